@@ -19,17 +19,19 @@ export function install(packages) {
   return last
 }
 
-/** Says where a program is, and which package brings it. */
-const mailServers = {
+/** Says which file tells that a package is there. */
+const forTests = {
   '/usr/sbin/postfix': 'postfix',
   '/usr/sbin/dovecot': 'dovecot-imapd',
   '/usr/bin/swaks': 'swaks',
+  '/usr/bin/curl': 'curl',
+  '/usr/lib/python3/dist-packages/requests/__init__.py': 'python3-requests',
 }
 
-/** Installs what the tests of fetched mails run against; where that is not possible, they say so and are skipped. */
-export async function installMailServers() {
-  const missing = Object.keys(mailServers).filter(program => !existsSync(program))
+/** Installs what tests of fetched mails and of the API's examples run; where that is not possible, they say so and are skipped. */
+export async function installForTests() {
+  const missing = Object.keys(forTests).filter(file => !existsSync(file))
   if (missing.length === 0 || !canInstall()) return
-  say('Installing mail servers for the tests with apt-get (half a minute) …')
-  await install(missing.map(program => mailServers[program])).catch(() => undefined)
+  say('Installing mail servers, curl and Python for the tests with apt-get (half a minute) …')
+  await install(missing.map(file => forTests[file])).catch(() => undefined)
 }

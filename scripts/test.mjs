@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { buildPortal, prepare } from './bootstrap.mjs'
 import { changedFiles, storiesFor } from './changed.mjs'
 import { findChromium } from './chromium.mjs'
-import { installMailServers } from './debian.mjs'
+import { installForTests } from './debian.mjs'
 import { run } from './program.mjs'
 import { main, PlainError, say, since } from './terminal.mjs'
 import { countPlaywright, countReport, countVitest } from './test-counts.mjs'
@@ -52,7 +52,7 @@ function planOf(part, toolArguments) {
   const given = step => ({ ...step, args: [...step.args, ...toolArguments] })
   switch (part) {
     case undefined:
-      return { checks, steps: [{ ...unit, needs: installMailServers }, browser] }
+      return { checks, steps: [{ ...unit, needs: installForTests }, browser] }
     case 'lint':
       return { checks: checks.map(step => (step.gate ? step : given(step))), steps: [] }
     case 'unit':

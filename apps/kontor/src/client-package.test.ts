@@ -5,9 +5,12 @@ import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { promisify } from 'node:util'
 import { gzipSync } from 'node:zlib'
-import type { TokenScope } from '@kontor/contract/token-scopes'
+import { openApiDocument } from '@kontor/contract/openapi'
+import { type TokenScope, tokenScopes } from '@kontor/contract/token-scopes'
 import { startTestCentre, type TestCentre } from '@kontor/customer-centre/testing/test-centre'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type OpenApiDocument, readOperations } from '../../portal/src/areas/service/reference/open-api.ts'
+import { type Samples, samplesOf } from '../../portal/src/areas/service/reference/program-samples.ts'
 
 const root = join(import.meta.dirname, '../../..')
 const outside = mkdtempSync(join(tmpdir(), 'kontor-client-'))
@@ -52,6 +55,23 @@ async function made(scopes: TokenScope[]): Promise<string> {
 }
 
 const shipped = (file: string) => readFileSync(join(installed, 'dist', file))
+
+/** Checks programs as strictly as can be asked for. */
+async function checkTypes(resolution: { module: string; moduleResolution: string }, ...files: string[]): Promise<void> {
+  const compilerOptions = {
+    ...resolution,
+    strict: true,
+    exactOptionalPropertyTypes: true,
+    noUncheckedIndexedAccess: true,
+    noEmit: true,
+    target: 'es2022',
+    lib: ['es2022', 'dom', 'dom.iterable', 'dom.asynciterable'],
+    typeRoots: [join(root, 'node_modules/@types')],
+    types: ['node'],
+  }
+  writeFileSync(join(outside, 'tsconfig.json'), JSON.stringify({ compilerOptions, files }))
+  await run(node24, [join(root, 'node_modules/typescript/bin/tsc'), '-p', '.'])
+}
 
 describe('the package', () => {
   test.each(['index', 'staff'])('is 15 KB at most, as %s is shipped', entry => {
@@ -121,24 +141,7 @@ describe('the package', () => {
     ['nodenext', 'nodenext'],
   ])('is typed for programs with module %s and resolution %s', async (module, resolution) => {
     writeFileSync(join(outside, 'program.ts'), program)
-    writeFileSync(
-      join(outside, 'tsconfig.json'),
-      JSON.stringify({
-        compilerOptions: {
-          ...Object.fromEntries(
-            ['strict', 'exactOptionalPropertyTypes', 'noUncheckedIndexedAccess', 'noEmit'].map(name => [name, true]),
-          ),
-          target: 'es2022',
-          lib: ['es2022', 'dom', 'dom.iterable', 'dom.asynciterable'],
-          module,
-          moduleResolution: resolution,
-          typeRoots: [join(root, 'node_modules/@types')],
-          types: ['node'],
-        },
-        files: ['program.ts'],
-      }),
-    )
-    await run(node24, [join(root, 'node_modules/typescript/bin/tsc'), '-p', '.'])
+    await checkTypes({ module, moduleResolution: resolution }, 'program.ts')
   })
 })
 
@@ -177,19 +180,19 @@ const programAt = (name: string): string | undefined =>
 const runs = (path: string | undefined, args: string[]): boolean =>
   path !== undefined && spawnSync(path, args).status === 0
 
-const python = programAt('python3')
-const older = programAt('node')
-const isOlder = runs(older, ['-e', 'process.exit(+process.versions.node.split(".")[0] >= 20 ? 0 : 1)'])
-const runtimes: [name: string, path: string, args: string[]][] = [
-  ['Node 24', node24, []],
-  ...(isOlder && older ? [['the Node of this machine', older, []] satisfies [string, string, string[]]] : []),
-  ...(runs(programAt('deno'), ['--version'])
-    ? [['Deno', 'deno', ['run', '--allow-all']] satisfies [string, string, string[]]]
-    : []),
+const python = [programAt('python3'), '/usr/bin/python3'].find(path => runs(path, ['-c', 'import requests']))
+const isRecent = 'process.exit(+process.versions.node.split(".")[0] >= 20 ? 0 : 1)'
+const runtimes: [name: string, path: string | undefined, args: string[]][] = [
+  ['Node 24', node24, ['--']],
+  ['the Node of this machine', programAt('node'), ['--']],
+  ['Deno', programAt('deno'), ['run', '--allow-all', '--quiet']],
 ]
+const canRun = ([name, path]: (typeof runtimes)[number]): boolean =>
+  runs(path, name === 'Deno' ? ['--version'] : ['-e', isRecent])
 
 describe('the examples of docs/api.md', () => {
-  test.each(runtimes)('by the client run in %s', async (_name, path, args) => {
+  test.for(runtimes)('by the client run in %s', async ([name, path = '', args], { skip }) => {
+    skip(!canRun([name, path, args]), `${name} is not there, or is older than Node 20`)
     const { body, headers } = delivery()
     const program = [
       ...examplesOf('docs/api.md', 'js').map(({ code }) => code),
@@ -221,23 +224,95 @@ describe('the examples of docs/api.md', () => {
     },
   )
 
-  test.skipIf(!runs(python, ['-c', 'import requests']))(
-    'by Python run (skipped where python3 has no requests)',
+  test.skipIf(!python)('by Python run (skipped where python3 has no requests)', async () => {
+    const { body, headers } = delivery()
+    const program = [
+      ...examplesOf('docs/api.md', 'python').map(({ code }) => code),
+      `print(verify(${JSON.stringify(body)}.encode(), ${JSON.stringify(headers)}, ["${secret}"])["type"])`,
+      'try:',
+      `    verify(b"{}", ${JSON.stringify(headers)}, ["${secret}"])`,
+      'except ValueError as error:',
+      '    print(error)',
+    ]
+    writeFileSync(join(outside, 'examples.py'), program.join('\n'))
+    const output = await run(python ?? '', ['examples.py'], { KONTOR_TOKEN: token })
+    expect(output).toMatch(/^\S+ \d+\n\d+\nnot_found .*\n\d+\n(evt_\d+ \d+\n)+document\.paid\nnot signed by Kontor\n$/s)
+  })
+})
+
+describe('the samples at /api', () => {
+  let samples: (Samples & { id: string; method: string })[]
+  let token: string
+  beforeAll(async () => {
+    token = await made([...tokenScopes])
+    const document = openApiDocument(url, 'session') as OpenApiDocument // as it describes itself
+    samples = readOperations(document).flatMap(operation => {
+      const written = samplesOf(operation, url, { 'tickets.number': 20001 })
+      return written ? [{ ...written, id: operation.id, method: operation.method }] : []
+    })
+  })
+  // what staff's tokens open is for others
+  const read = () =>
+    samples.filter(({ method, client }) => method === 'GET' && !client.includes('@kontor/client/staff'))
+
+  test('are programs that fit the client’s types', async () => {
+    expect(samples.length).toBeGreaterThan(120)
+    const files = samples.map(({ id, client }) => {
+      writeFileSync(join(outside, `sample-${id}.mts`), client)
+      return `sample-${id}.mts`
+    })
+    await checkTypes({ module: 'nodenext', moduleResolution: 'nodenext' }, ...files)
+  })
+
+  const codes = /^\w+ (200|204|400|404|409|410|422)$/
+  test('are answered, by the client', async () => {
+    const program = read().map(({ id, client }) => {
+      writeFileSync(join(outside, `sample-${id}.mjs`), client.replaceAll('console.log(', 'void ('))
+      return `await import('./sample-${id}.mjs').then(() => 200, error => error.status ?? error).then(status => console.log('${id}', status))`
+    })
+    writeFileSync(join(outside, 'samples.mjs'), program.join('\n'))
+    const output = await run(node24, ['samples.mjs'], { KONTOR_TOKEN: token })
+    const lines = output.trimEnd().split('\n')
+    expect(lines.filter(line => !codes.test(line))).toEqual([])
+    expect(lines.filter(line => line.endsWith('200')).length).toBeGreaterThan(30)
+  })
+
+  test.skipIf(!runs(programAt('curl'), ['--version']))(
+    'are answered, by curl (skipped where there is none)',
     async () => {
-      const { body, headers } = delivery()
-      const program = [
-        ...examplesOf('docs/api.md', 'python').map(({ code }) => code),
-        `print(verify(${JSON.stringify(body)}.encode(), ${JSON.stringify(headers)}, ["${secret}"])["type"])`,
-        'try:',
-        `    verify(b"{}", ${JSON.stringify(headers)}, ["${secret}"])`,
-        'except ValueError as error:',
-        '    print(error)',
-      ]
-      writeFileSync(join(outside, 'examples.py'), program.join('\n'))
-      const output = await run(python ?? '', ['examples.py'], { KONTOR_TOKEN: token })
-      expect(output).toMatch(
-        /^\S+ \d+\n\d+\nnot_found .*\n\d+\n(evt_\d+ \d+\n)+document\.paid\nnot signed by Kontor\n$/s,
+      const quiet = `curl() { command curl -s -o /dev/null -w "$id %{http_code}\\n" "$@"; }`
+      const output = await run(
+        'bash',
+        ['-euc', [quiet, ...read().map(({ id, curl }) => `id=${id}; ${curl}`)].join('\n')],
+        { KONTOR_TOKEN: token },
       )
+      const lines = output.trimEnd().split('\n')
+      expect([lines.length, lines.filter(line => !codes.test(line))]).toEqual([read().length, []])
+      // what writes is read by the shell alone
+      await run('bash', ['-nc', samples.map(({ curl }) => curl).join('\n')])
     },
   )
+
+  test.skipIf(!python)('are answered, by Python (skipped where it has no requests)', async () => {
+    writeFileSync(join(outside, 'samples.json'), JSON.stringify(samples))
+    writeFileSync(
+      join(outside, 'samples.py'),
+      [
+        'import contextlib, json, os, requests',
+        'for sample in json.load(open("samples.json")):',
+        '    code = compile(sample["python"], sample["id"], "exec")',
+        '    if sample["method"] != "GET":',
+        '        continue',
+        '    status = 200',
+        '    with contextlib.redirect_stdout(open(os.devnull, "w")):',
+        '        try:',
+        '            exec(code, {})',
+        '        except requests.HTTPError as error:',
+        '            status = error.response.status_code',
+        '    print(sample["id"], status)',
+      ].join('\n'),
+    )
+    const lines = (await run(python ?? '', ['samples.py'], { KONTOR_TOKEN: token })).trimEnd().split('\n')
+    expect([lines.length, lines.filter(line => !codes.test(line))]).toEqual([read().length, []])
+  })
 })

@@ -1,12 +1,27 @@
-import { neededQuery, ownPart, pathWith } from './curl.ts'
+import { curlSample, neededQuery, ownPart, pathWith } from './curl.ts'
 import { exampleOf, type OwnValues } from './example.ts'
 import type { Operation } from './open-api.ts'
+
+/** A call as programs make it, in three languages. */
+export type Samples = { curl: string; client: string; python: string }
+
+/** A call's samples; null where it takes a person, or goes on without an end. @param base scheme and host of the customer centre */
+export function samplesOf(operation: Operation, base: string, own: OwnValues): Samples | null {
+  const { method, path, scopes, signedIn } = operation
+  const open = scopes !== undefined || (!signedIn && method === 'GET' && path.startsWith('/ajax/v1/'))
+  if (!open || path.endsWith('/stream')) return null
+  return {
+    curl: curlSample(operation, base, own),
+    client: clientSample(operation, base, own),
+    python: pythonSample(operation, base, own),
+  }
+}
 
 /**
  * A call by `@kontor/client`, as a module that can be run.
  * @param base scheme and host of the customer centre
  */
-export function clientSample(operation: Operation, base: string, own: OwnValues): string {
+function clientSample(operation: Operation, base: string, own: OwnValues): string {
   const { id, path, scopes } = operation
   const entry = path.startsWith('/ajax/v1/staff/') ? '@kontor/client/staff' : '@kontor/client'
   const options = { url: base, ...(scopes && { token: new Verbatim('process.env.KONTOR_TOKEN') }) }
@@ -25,7 +40,7 @@ function clientInput(operation: Operation, own: OwnValues): Record<string, unkno
   const { parameters, body } = operation
   const parts = parameters
     .filter(parameter => parameter.in === 'path')
-    .map(({ name }) => [name, ownPart(operation, own, name) ?? `{${name}}`])
+    .map(({ name, schema }) => [name, ownPart(operation, own, name) ?? exampleOf(schema, own, name)])
   const input = Object.fromEntries([...parts, ...neededQuery(operation, own)])
   const fields = body && exampleOf(body, own)
   if (typeof fields !== 'object') return input
@@ -43,7 +58,7 @@ function receiving({ answer }: Operation, call: string): string[] {
 }
 
 /** A call by Python's `requests`, as a script that can be run. */
-export function pythonSample(operation: Operation, base: string, own: OwnValues): string {
+function pythonSample(operation: Operation, base: string, own: OwnValues): string {
   const { method, parameters, body, scopes, answer } = operation
   const headers = {
     ...(scopes && { Authorization: new Verbatim(`f"Bearer {os.environ['KONTOR_TOKEN']}"`) }),

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { curlSample, tokenSample } from './curl.ts'
 import { exampleOf } from './example.ts'
 import { readOperations } from './open-api.ts'
-import { clientSample, pythonSample } from './program-samples.ts'
+import { samplesOf } from './program-samples.ts'
 import { schemaRows } from './schema-rows.ts'
 
 const document = {
@@ -68,7 +68,7 @@ test('a quote in a value cannot leave the shell’s quotes', () => {
 
 test('writes the same call by the client and by Python', () => {
   const own = { 'tickets.number': 20018 }
-  expect(clientSample(reply!, 'https://my.example', own)).toBe(
+  expect(samplesOf(reply!, 'https://my.example', own)?.client).toBe(
     [
       `import { createClient } from '@kontor/client'`,
       '',
@@ -77,7 +77,7 @@ test('writes the same call by the client and by Python', () => {
       'console.log((await answer.blob()).size)',
     ].join('\n'),
   )
-  expect(pythonSample(reply!, 'https://my.example', own)).toBe(
+  expect(samplesOf(reply!, 'https://my.example', own)?.python).toBe(
     [
       'import os',
       'import uuid',
@@ -108,13 +108,15 @@ test('a sample asks for what the query needs, and goes through a list', () => {
     parameters: [{ name: 'month', in: 'query' as const, required: true, schema: { default: '2026-11' } }],
     answer: { status: '200', description: '', schema: listed },
   }
-  expect(clientSample(usage, 'https://my.example', {}).split('\n').slice(2)).toEqual([
+  expect(samplesOf(usage, 'https://my.example', {})?.client.split('\n').slice(2)).toEqual([
     `const kontor = createClient({ url: 'https://my.example' })`,
     `for await (const row of kontor.usage({ month: '2026-11' })) console.log(row)`,
   ])
-  expect(pythonSample(usage, '', {})).toContain('"/ajax/v1/usage?month=2026-11"')
+  expect(samplesOf(usage, '', {})?.python).toContain('"/ajax/v1/usage?month=2026-11"')
   expect(curlSample(usage, '', {})).toBe(`curl '/ajax/v1/usage?month=2026-11'`)
 })
+
+test('what takes a person has no samples', () => expect(samplesOf(change!, '', {})).toBeNull())
 
 test('what a sample holds cannot leave its quotes, in either language', () => {
   const odd = {
@@ -125,8 +127,8 @@ test('what a sample holds cannot leave its quotes, in either language', () => {
       required: ['a', 'b', 'c'],
     },
   }
-  expect(clientSample(odd, '', {})).toContain(`a: 'it\\'s "\\\\" \\n', b: null, c: true`)
-  expect(pythonSample(odd, '', {})).toContain(`{"a": "it's \\"\\\\\\" \\n", "b": None, "c": True}`)
+  expect(samplesOf(odd, '', {})?.client).toContain(`a: 'it\\'s "\\\\" \\n', b: null, c: true`)
+  expect(samplesOf(odd, '', {})?.python).toContain(`{"a": "it's \\"\\\\\\" \\n", "b": None, "c": True}`)
 })
 
 test('names nested fields with dots and brackets, with their limits', () => {
