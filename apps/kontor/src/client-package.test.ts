@@ -191,8 +191,9 @@ const canRun = ([name, path]: (typeof runtimes)[number]): boolean =>
   runs(path, name === 'Deno' ? ['--version'] : ['-e', isRecent])
 
 describe('the examples of docs/api.md', () => {
-  test.for(runtimes)('by the client run in %s', async ([name, path = '', args], { skip }) => {
-    skip(!canRun([name, path, args]), `${name} is not there, or is older than Node 20`)
+  test.for(runtimes)('by the client run in %s', async (runtime, { skip }) => {
+    const [name, path = '', args] = runtime
+    skip(!canRun(runtime), `${name} is not there, or is older than Node 20`)
     const { body, headers } = delivery()
     const program = [
       ...examplesOf('docs/api.md', 'js').map(({ code }) => code),
