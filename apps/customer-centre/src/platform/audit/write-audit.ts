@@ -9,7 +9,7 @@ export type AuditEntry = {
   subject: { kind: string; id: string; label: string }
   before?: unknown
   after?: unknown
-  /** The customer concerned, where it is not the current one. Ignored for personal entries. */
+  /** The customer concerned, where it is not the current one; null: none is. Ignored for personal entries. */
   customer?: number | null
   /** The person who did it, where no one is signed in (yet); a job has a name only. */
   actor?: {
@@ -44,7 +44,8 @@ export async function writeAudit(db: Db, origin: Origin, ...entries: AuditEntry[
 function valuesOf({ caller, now, address, requestId }: Origin, entry: AuditEntry): unknown[] {
   const { action, subject, actor } = entry
   const actorId = caller?.userId ?? actor?.userId ?? null
-  const customer = isPersonal(action) ? 0 : (entry.customer ?? caller?.currentCustomer ?? 0)
+  const concerned = entry.customer === undefined ? caller?.currentCustomer : entry.customer
+  const customer = isPersonal(action) ? 0 : (concerned ?? 0)
   // staff who act for one customer give no reason for what concerns another
   const reason = customer === caller?.currentCustomer ? caller.actingReason : actor?.actingReason
   const json = (value: unknown) => (value === undefined ? null : sql`${JSON.stringify(value)}::jsonb`)
