@@ -1,13 +1,17 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { Page } from '@playwright/test'
 import { sql } from 'kysely'
+import type { Database } from '../apps/customer-centre/src/platform/db/database.ts'
 import { test } from './fixtures/newcomer.ts'
+import { staffPage } from './fixtures/staff.ts'
 import { answers, expect, signIn } from './fixtures/story.ts'
 import { words } from './fixtures/words.ts'
 
-/** A person has events posted to a program of theirs, at /api. */
+/** People have events posted to programs: a customer’s at /api, the provider’s, about all customers, at /staff/people. */
 
-type Heard = { id: string; type: string; signature: string }
+type Told = { locale: 'en' | 'de'; at: string; customer: number }
+type Heard = { id: string; type: string; subject: string | undefined; signature: string }
 
 async function program(): Promise<{ url: string; heard: Heard[]; close(): void }> {
   const heard: Heard[] = []
@@ -15,7 +19,8 @@ async function program(): Promise<{ url: string; heard: Heard[]; close(): void }
     let body = ''
     for await (const part of request) body += part
     const { 'webhook-id': id, 'webhook-signature': signature } = request.headers
-    heard.push({ id: String(id), type: JSON.parse(body).type, signature: String(signature) })
+    const { type, data } = JSON.parse(body)
+    heard.push({ id: String(id), type, subject: data.subject, signature: String(signature) })
     response.end('thanks')
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
@@ -27,6 +32,56 @@ async function program(): Promise<{ url: string; heard: Heard[]; close(): void }
   return { url: `http://127.0.0.1:${port}/kontor`, heard, close }
 }
 
+/** Makes a webhook at a page, hears a test and an event, looks at what was posted, pauses it and ends it. */
+async function hearAndEnd(page: Page, { operator }: Database, { locale, at, customer }: Told) {
+  const { webhooks, events } = words(locale).reference
+  const { url, heard, close } = await program()
+  const [name, subject] = [`Books ${locale}`, `4711-${customer}`]
+  // of other stories' customers the provider hears as well
+  const own = () => heard.filter(one => one.type === 'test' || one.subject === subject)
+  await page.goto(at)
+  await answers(page)
+  await page.getByRole('button', { name: webhooks.new }).click()
+  const create = page.getByRole('button', { name: webhooks.create })
+  const address = page.getByLabel(webhooks.url, { exact: true })
+  await page.getByLabel(webhooks.name, { exact: true }).fill(name)
+  await address.fill('https://169.254.169.254/latest')
+  await create.click()
+  await expect(address).toHaveAttribute('aria-invalid', 'true')
+  await address.fill(url)
+  await page.getByRole('checkbox', { name: webhooks.every }).uncheck()
+  await page.getByRole('checkbox', { name: events.kinds.ticket.message, exact: true }).check()
+  await create.click()
+  await expect(page.getByText(/^whsec_/)).toBeVisible()
+
+  const menu = page.getByRole('button', { name: webhooks.actionsOf.replace('{name}', name) })
+  const choose = async (name: string) => {
+    await menu.click()
+    await page.getByRole('menuitem', { name, exact: true }).press('Enter')
+  }
+  await choose(webhooks.test)
+  await expect.poll(() => own().map(({ type }) => type)).toEqual(['test'])
+  await sql`insert into event (customer_number, kind, subject, data)
+    values (${customer}, 'ticket.message', ${subject}, '{"contract_number": null}')`.execute(operator)
+  await expect.poll(() => own().map(({ type }) => type), { timeout: 30_000 }).toEqual(['test', 'ticket.message'])
+  expect(own()[1]?.signature).toMatch(/^v1,/)
+  await choose(webhooks.deliveries)
+  await expect(page.getByRole('heading', { name: webhooks.deliveriesOf.replace('{name}', name) })).toBeFocused()
+  await expect(page.getByText(own()[1]?.id ?? '')).toBeVisible()
+  await page.getByRole('button', { name: webhooks.close, exact: true }).click()
+
+  await choose(webhooks.pause)
+  const row = page.getByRole('row').filter({ has: menu })
+  await expect(row.getByText(webhooks.states.paused, { exact: true })).toBeVisible()
+  await choose(webhooks.resume)
+  await expect(row.getByText(webhooks.states.active, { exact: true })).toBeVisible()
+  await choose(webhooks.end)
+  await page.getByRole('dialog').getByRole('button', { name: webhooks.end }).click()
+  await expect(page.getByRole('button', { name: webhooks.new })).toBeVisible()
+  await expect(menu).toHaveCount(0)
+  close()
+}
+
 for (const locale of ['en', 'de'] as const) {
   test(`events reach a program, whose person tests, pauses and ends its webhook, in ${locale}`, async ({
     page,
@@ -36,48 +91,20 @@ for (const locale of ['en', 'de'] as const) {
   }) => {
     // an address that is none
     console.expectError(/422/)
-    const { webhooks } = words(locale).reference
-    const { url, heard, close } = await program()
     const { email, customer } = await newcomer(locale)
     if (locale === 'de') await page.setViewportSize({ width: 375, height: 812 })
     await signIn(page, email)
-    await page.goto('/api')
-    await answers(page)
-    await page.getByRole('button', { name: webhooks.new }).click()
-    const create = page.getByRole('button', { name: webhooks.create })
-    const address = page.getByLabel(webhooks.url, { exact: true })
-    await page.getByLabel(webhooks.name, { exact: true }).fill('Books')
-    await address.fill('https://169.254.169.254/latest')
-    await create.click()
-    await expect(address).toHaveAttribute('aria-invalid', 'true')
-    await address.fill(url)
-    await create.click()
-    await expect(page.getByText(/^whsec_/)).toBeVisible()
+    await hearAndEnd(page, database, { locale, at: '/api', customer })
+  })
 
-    const menu = page.getByRole('button', { name: webhooks.actionsOf.replace('{name}', 'Books') })
-    const choose = async (name: string) => {
-      await menu.click()
-      await page.getByRole('menuitem', { name, exact: true }).click()
-    }
-    await choose(webhooks.test)
-    await expect.poll(() => heard.map(({ type }) => type)).toEqual(['test'])
-    await sql`insert into event (customer_number, kind, subject, data)
-      values (${customer}, 'ticket.message', '4711', '{"contract_number": null}')`.execute(database.operator)
-    await expect.poll(() => heard.map(({ type }) => type), { timeout: 30_000 }).toEqual(['test', 'ticket.message'])
-    expect(heard[1]?.signature).toMatch(/^v1,/)
-    await choose(webhooks.deliveries)
-    await expect(page.getByRole('heading', { name: webhooks.deliveriesOf.replace('{name}', 'Books') })).toBeFocused()
-    await expect(page.getByText(heard[1]?.id ?? '')).toBeVisible()
-    await page.getByRole('button', { name: webhooks.close, exact: true }).click()
-
-    await choose(webhooks.pause)
-    await expect(page.getByText(webhooks.states.paused, { exact: true })).toBeVisible()
-    await choose(webhooks.resume)
-    await expect(page.getByText(webhooks.states.active, { exact: true })).toBeVisible()
-    await choose(webhooks.end)
-    await page.getByRole('dialog').getByRole('button', { name: webhooks.end }).click()
-    await expect(page.getByRole('button', { name: webhooks.new })).toBeVisible()
-    await expect(menu).toHaveCount(0)
-    close()
+  test(`events of any customer reach a program of the provider, in ${locale}`, async ({
+    browser,
+    newcomer,
+    database,
+  }) => {
+    const { customer } = await newcomer(locale)
+    const page = await staffPage(browser, database, await newcomer(locale))
+    if (locale === 'de') await page.setViewportSize({ width: 375, height: 812 })
+    await hearAndEnd(page, database, { locale, at: '/staff/people', customer })
   })
 }

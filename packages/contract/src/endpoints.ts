@@ -64,7 +64,7 @@ import { singleSignOnEndpoints } from './areas/people/single-sign-on.ts'
 import { staffPeopleEndpoints } from './areas/people/staff-people.ts'
 import { staffTokenEndpoints } from './areas/people/staff-tokens.ts'
 import { tokenEndpoints } from './areas/people/tokens.ts'
-import { webhookEndpoints } from './areas/people/webhooks.ts'
+import { staffWebhookEndpoints, webhookEndpoints } from './areas/people/webhooks.ts'
 import { antiBotEndpoints } from './areas/platform/anti-bot.ts'
 import { eventEndpoints } from './areas/platform/events.ts'
 import { filesEndpoints } from './areas/platform/files.ts'
@@ -175,6 +175,7 @@ export const endpoints = {
   ...tokenEndpoints,
   ...staffTokenEndpoints,
   ...webhookEndpoints,
+  ...staffWebhookEndpoints,
   ...notificationsEndpoints,
   ...privacyEndpoints,
   ...closedPrivacyEndpoints,

@@ -38,7 +38,7 @@ import { preferencesSchema, sessionUserSchema } from './areas/people/identity.ts
 import { invitationSchema, personSchema } from './areas/people/people.ts'
 import { recoverySchema } from './areas/people/second-factor.ts'
 import { staffLimitsSchema, staffPersonSchema, staffRoleSchema } from './areas/people/staff-people.ts'
-import { deliverySchema, webhookSchema } from './areas/people/webhooks.ts'
+import { deliverySchema, madeWebhookSchema, webhookInputSchema, webhookSchema } from './areas/people/webhooks.ts'
 import { eventSchema } from './areas/platform/events.ts'
 import { fileSchema } from './areas/platform/files.ts'
 import { dataExportSchema, erasurePlanSchema, erasureSchema } from './areas/privacy/privacy.ts'
@@ -147,4 +147,6 @@ export const models: Record<string, core.$ZodType> = {
   VoucherBatch: voucherBatchSchema,
   Webhook: webhookSchema,
   WebhookDelivery: deliverySchema,
+  WebhookMade: madeWebhookSchema,
+  WebhookSettings: webhookInputSchema,
 }

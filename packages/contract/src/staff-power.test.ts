@@ -4,7 +4,7 @@ import { endpoints } from './endpoints.ts'
 import { staffPowers } from './staff-powers.ts'
 import { type EndpointDeclaration, writes } from './wire/endpoint.ts'
 
-/** Lists what staff may do with an older proof: what only takes power away, and the day's work at tickets and notices, which moves no money and no right. */
+/** Lists what staff may do with an older proof: what only takes power away, posts what was agreed on, and the day's work at tickets and notices, which moves no money and no right. */
 const lessPower = [
   'POST /ajax/v1/accounts/customers/leave',
   'POST /ajax/v1/staff/customers/{id}/notes',
@@ -40,6 +40,9 @@ const lessPower = [
   'POST /ajax/v1/staff/guest-tickets/{number}/assign',
   'POST /ajax/v1/staff/held-mails/{id}',
   'DELETE /ajax/v1/staff/tokens/{id}',
+  'POST /ajax/v1/staff/webhooks/{id}/test',
+  'POST /ajax/v1/staff/webhooks/{id}/resend',
+  'DELETE /ajax/v1/staff/webhooks/{id}',
   'POST /ajax/v1/staff/service-notices',
   'POST /ajax/v1/staff/service-notices/{id}/updates',
 ]

@@ -36,6 +36,8 @@ const keyedById: Record<string, string> = {
   event: 'may be about a user, or staff’s work',
   inquiry: 'may come from somebody who is no customer',
   callback_request: 'may be asked for by somebody whom no customer has let in',
+  webhook_target: 'may be the provider’s',
+  webhook_delivery: 'as its webhook',
 }
 
 const without = '(customer_number IS NULL)'

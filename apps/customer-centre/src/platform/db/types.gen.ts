@@ -3672,7 +3672,7 @@ export interface WebhookDelivery {
   attempts: Generated<number>;
   body: string;
   created_at: ColumnType<string, Date | string, Date | string>;
-  customer_number: number;
+  customer_number: number | null;
   /**
    * Says when it was tried first, from which on it is tried for three days
    */
@@ -3702,7 +3702,10 @@ export interface WebhookLease {
 
 export interface WebhookTarget {
   created_at: ColumnType<string, Date | string, Date | string>;
-  customer_number: number;
+  /**
+   * Null: it is the provider's
+   */
+  customer_number: number | null;
   delivered_at: ColumnType<string, Date | string, Date | string> | null;
   /**
    * Says since when no attempt has succeeded; null: the last one did

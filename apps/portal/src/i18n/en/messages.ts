@@ -21,6 +21,7 @@ import { declarations } from './declarations.ts'
 import { staffDunning } from './dunning/staff.ts'
 import { dunning } from './dunning.ts'
 import { errorPage } from './error-page.ts'
+import { events } from './events.ts'
 import { emailChange } from './identity/email-change.ts'
 import { factors } from './identity/factors.ts'
 import { preferences } from './identity/preferences.ts'
@@ -89,7 +90,7 @@ export const messages = {
   phone,
   privacy,
   contactProvider: { ...contactProvider, provider },
-  reference,
+  reference: { ...reference, events },
   staff: {
     bank,
     billing: staffBilling,

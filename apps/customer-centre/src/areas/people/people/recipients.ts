@@ -3,7 +3,7 @@ import type { MailCategory } from '@kontor/contract/enums/mail-categories'
 import { effectiveAccess, type MemberRole } from '@kontor/contract/roles'
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
-import type { BoundDb } from '../../../platform/db/database.ts'
+import type { BoundDb, OperatorDb } from '../../../platform/db/database.ts'
 import type { MailTemplate } from '../../../platform/mail/mails.ts'
 import { type MailRequest, queueMails } from '../../../platform/mail/queue-mail.ts'
 import { greetedAt } from '../../../values/email-address.ts'
@@ -46,6 +46,16 @@ export async function recipients(
       and ${roles ? sql`m.role = any(${roles}::text[])` : sql`true`} and ${user ? sql`u.id = ${user}` : sql`true`}
       and ${unlessDeactivated ? sql`c.deactivated_at is null` : sql`true`}
     order by u.id`.execute(db)
+  return rows
+}
+
+/** The owners of staff, and this one of staff, as mails need them. */
+export async function staffOwners(db: OperatorDb, user: string) {
+  const { rows } = await sql<Omit<Recipient, 'permissions' | 'role' | 'second_factor'> & { role: 'owner' | null }>`
+    select id, email, name, locale, preferences, case when 'owner' = any(staff_roles) then 'owner' end as role
+    from user_account where admin and disabled_at is null and ('owner' = any(staff_roles) or id = ${user}) order by id`.execute(
+    db,
+  )
   return rows
 }
 

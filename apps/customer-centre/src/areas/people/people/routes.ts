@@ -1,7 +1,7 @@
 import { peopleEndpoints } from '@kontor/contract/areas/people/people'
 import { staffTokenEndpoints } from '@kontor/contract/areas/people/staff-tokens'
 import { tokenEndpoints } from '@kontor/contract/areas/people/tokens'
-import { webhookEndpoints } from '@kontor/contract/areas/people/webhooks'
+import { staffWebhookEndpoints, webhookEndpoints } from '@kontor/contract/areas/people/webhooks'
 import { type Route, routes } from '../../../platform/http/routes.ts'
 import { acceptInvitation, declineInvitation, viewInvitation } from './answer-invitation.ts'
 import { changePerson, leavePeople, removePerson } from './change-person.ts'
@@ -11,12 +11,13 @@ import { people, person } from './person.ts'
 import { registerInvited } from './register-invited.ts'
 import { staffTokenHandlers } from './staff-tokens.ts'
 import { tokenHandlers } from './tokens.ts'
-import { webhookHandlers } from './webhooks/handlers.ts'
+import { staffWebhookHandlers, webhookHandlers } from './webhooks/handlers.ts'
 
 export const peopleRoutes: Route[] = [
   ...routes(tokenEndpoints, tokenHandlers),
   ...routes(staffTokenEndpoints, staffTokenHandlers),
   ...routes(webhookEndpoints, webhookHandlers),
+  ...routes(staffWebhookEndpoints, staffWebhookHandlers),
   ...routes(peopleEndpoints, {
     people,
     person,

@@ -130,4 +130,10 @@ export const people: typeof source = {
     byCommand: 'Auf dem Server mit „npm run tokens“ erstellt',
     noEnd: 'Ohne Enddatum',
   },
+  webhooks: {
+    lead: 'Ereignisse aller Kunden gehen signiert an Ihre eigenen Systeme, wie Standard Webhooks es beschreiben.',
+    nothing:
+      'Es gibt noch keine Webhooks. Erstellen Sie einen, damit Ihre eigenen Systeme von Bestellungen, Zahlungen und Tickets sofort erfahren.',
+    mayNot: 'Nur wer über Team und Rollen entscheiden darf, kann Webhooks erstellen und ändern.',
+  },
 }

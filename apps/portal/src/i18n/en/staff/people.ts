@@ -128,4 +128,10 @@ export const people = {
     byCommand: 'Created on the server with “npm run tokens”',
     noEnd: 'No end date',
   },
+  webhooks: {
+    lead: 'Events of all customers are sent to your own systems, signed as Standard Webhooks describe.',
+    nothing:
+      'There are no webhooks yet. Create one so that your own systems hear of orders, payments and tickets right away.',
+    mayNot: 'Only people who may decide about staff and roles can create and change webhooks.',
+  },
 }

@@ -15,7 +15,7 @@ import type { Log } from '../../../../platform/jobs/job.ts'
 import { queueMails } from '../../../../platform/mail/queue-mail.ts'
 import type { Services } from '../../../../platform/services.ts'
 import { customerTable } from '../../../customers/reads.ts'
-import { recipients } from '../recipients.ts'
+import { recipients, staffOwners } from '../recipients.ts'
 import { secretContext } from './handlers.ts'
 import {
   hasRoom,
@@ -195,7 +195,7 @@ class Poster {
       if (customers.length > 0) {
         const about = new Set(customers)
         for (const target of this.#targets.values())
-          if (about.has(target.customer) || about.has(null)) this.#due.add(target)
+          if (target.customer === null || about.has(target.customer) || about.has(null)) this.#due.add(target)
       }
     }
     await this.#read([...this.#due].filter(target => this.#targets.get(target.id) === target && hasRoom(target)))
@@ -297,7 +297,8 @@ class Poster {
     } else {
       target.failures += 1
       target.failingSince ??= at
-      const over = at - row.first_at >= threeDays
+      // where nothing is taken any more the webhook stops, and what waits goes on once it is resumed
+      const over = at - row.first_at >= threeDays && at - target.failingSince < threeDays
       row.next_at = at + waitOf(row.attempts)
       this.#outcomes.push({ target, row, state: over ? 'failed' : 'waiting', at, posted })
       if (!over) putBack(target.waiting, row)
@@ -348,13 +349,17 @@ class Poster {
     this.#targets.delete(target.id)
     const now = this.#services.clock.now()
     await inTransaction(this.#db, async db => {
-      const { rows } = await sql<{ name: string; url: string; user_id: string; customer: string }>`
+      const { rows } = await sql<{ name: string; url: string; user_id: string; customer: string | null }>`
         update webhook_target t set stopped_at = ${now}, stop_reason = ${reason}, version = t.version + 1
-        from ${customerTable} c where t.id = ${target.id} and t.stopped_at is null and c.customer_number = t.customer_number
-        returning t.name, t.url, t.user_id, c.name as customer`.execute(db)
+        where t.id = ${target.id} and t.stopped_at is null returning t.name, t.url, t.user_id,
+          (select c.name from ${customerTable} c where c.customer_number = t.customer_number) as customer`.execute(db)
       const [stopped] = rows
       if (!stopped) return
-      const people = await recipients(db, { customer: target.customer, now, unlessDeactivated: true })
+      const { appUrl, provider } = this.#services.configuration
+      const people =
+        target.customer === null
+          ? await staffOwners(db, stopped.user_id)
+          : await recipients(db, { customer: target.customer, now, unlessDeactivated: true })
       await queueMails(
         db,
         people
@@ -364,14 +369,14 @@ class Poster {
             services: this.#services,
             user,
             now,
-            customer: target.customer,
+            ...(target.customer !== null && { customer: target.customer }),
             template: 'webhook_stopped' as const,
             values: {
-              customer: stopped.customer,
+              customer: stopped.customer ?? provider.name,
               webhook: stopped.name,
               host: new URL(stopped.url).host,
               reason,
-              link: `${this.#services.configuration.appUrl}/api`,
+              link: `${appUrl}/${target.customer === null ? 'staff/people' : 'api'}`,
             },
           })),
       )

@@ -22,7 +22,8 @@ export type Row = {
 }
 export type TargetRow = {
   id: string
-  customer: number
+  /** Null: it is the provider's, and told of all customers. */
+  customer: number | null
   url: string
   kinds: EventKind[] | null
   secret: Buffer

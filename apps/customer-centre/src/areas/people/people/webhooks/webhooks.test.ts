@@ -7,7 +7,7 @@ import { isSigned } from '../../../../adapters/provisioning/signature.ts'
 import { emit } from '../../../../platform/events/emit.ts'
 import type { Browser } from '../../../../testing/browser.ts'
 import { type Newcomer, newcomer } from '../../../../testing/newcomer.ts'
-import { mailsOf, newMember } from '../../../../testing/people/people.ts'
+import { mailsOf, newMember, newPerson } from '../../../../testing/people/people.ts'
 import { startTestCentre, type TestCentre } from '../../../../testing/test-centre.ts'
 import { postEvents } from './post-events.ts'
 import { putBack, type Row, waitOf } from './queue.ts'
@@ -55,12 +55,17 @@ async function receiver(): Promise<Receiver> {
 const takes: Receiver['answer'] = response => response.end()
 const refuses: Receiver['answer'] = response => response.writeHead(500).end('not now')
 
-async function made(program: { url: string }, changes: object = {}, by = owner.browser): Promise<MadeWebhook> {
-  const { status, body } = await by.post(url, { name: 'Books', url: program.url, kinds: null, ...changes })
+async function made(
+  program: { url: string },
+  changes: object = {},
+  by = owner.browser,
+  at = url,
+): Promise<MadeWebhook> {
+  const { status, body } = await by.post(at, { name: 'Books', url: program.url, kinds: null, ...changes })
   expect(status).toBe(201)
   return body
 }
-const listed = async (by = owner.browser): Promise<Webhook[]> => (await by.get(url)).body.data
+const listed = async (by = owner.browser, at = url): Promise<Webhook[]> => (await by.get(at)).body.data
 const deliveriesOf = async ({ id }: { id: string }, query = ''): Promise<Delivery[]> =>
   (await owner.browser.get(`${url}/${id}/deliveries?limit=100${query}`)).body.data
 
@@ -418,6 +423,143 @@ test('one event, or all that have failed, are posted again', async () => {
   )
   expect((await owner.browser.post(`${url}/${webhook.id}/resend`, { delivery: null })).body).toEqual({ count: 2 })
   await vi.waitFor(() => expect(program.heard).toHaveLength(5), patient)
+})
+
+describe('of the provider', () => {
+  const at = '/ajax/v1/staff/webhooks'
+  type Staff = { id: string; email: string; browser: Browser }
+  const rolesOf = ({ id }: { id: string }, ...roles: string[]) =>
+    sql`update user_account set staff_roles = ${roles} where id = ${id}`.execute(operator())
+  async function staffWith(...roles: string[]): Promise<Staff> {
+    const person = await newPerson(centre)
+    await rolesOf(person, ...roles)
+    return { ...person, browser: await centre.signedIn(person.email) }
+  }
+  const issues = (customer: number) =>
+    emit(operator(), {
+      kind: 'document.issued',
+      subject: `D-${customer}`,
+      customer,
+      data: { kind: 'invoice', amount_minor: 100, currency: 'EUR', due_on: null },
+    })
+  afterEach(() => sql`delete from webhook_target where customer_number is null`.execute(operator()))
+
+  test('events of all customers are posted, in order per subject, and shown in its log', async () => {
+    const [program, theirs] = [await receiver(), await receiver()]
+    const staff = await staffWith('owner')
+    const second = await newcomer(centre)
+    const kinds = ['ticket.message']
+    const { id, secret } = await made(program, { kinds }, staff.browser, at)
+    await made(theirs)
+    posting()
+    for (const round of [1, 2, 3])
+      for (const customer of [owner.customer, second.customer])
+        await happens([`T-${customer}`, `${round}-${customer}`], customer)
+    const heardOf = (customer: number) => first(program.heard).filter(({ subject }) => subject === `T-${customer}`)
+    for (const customer of [owner.customer, second.customer]) {
+      await vi.waitFor(() => expect(heardOf(customer)).toHaveLength(3), patient)
+      const numbers = heardOf(customer).map(({ headers }) => Number(String(headers['webhook-id']).slice('evt_'.length)))
+      expect(numbers).toEqual(numbers.toSorted((a, b) => a - b))
+      expect(heardOf(customer).map(({ body }) => JSON.parse(body).data.customer_number)).toEqual(
+        Array(3).fill(customer),
+      )
+    }
+    await vi.waitFor(() => expect(theirs.heard).toHaveLength(6), patient)
+    expect(
+      program.heard.every(({ headers, body }) => isSigned(secret, headers, body, centre.services.clock.now())),
+    ).toBe(true)
+    const log = async (by: Browser) => (await by.get(`${at}/${id}/deliveries?limit=100`)).body.data
+    await vi.waitFor(async () => expect(await log(staff.browser)).toHaveLength(12), patient)
+    // who sees no tickets reads none in the log
+    const role = crypto.randomUUID()
+    await sql`insert into staff_role (id, name, powers, limits, created_at)
+      values (${role}, ${role}, '{people:see}', '{}', now())`.execute(operator())
+    expect(await log((await staffWith(role)).browser)).toEqual([])
+    expect((await owner.browser.get(`${url}/${id}/deliveries`)).status).toBe(404)
+    expect(await listed()).toHaveLength(1)
+  })
+
+  test('tell no more than their person sees at that moment, and stop once they are no longer staff', async () => {
+    const program = await receiver()
+    const [staff, chief] = [await staffWith('owner'), await staffWith('owner')]
+    await made(program, { kinds: ['ticket.message', 'document.issued'] }, staff.browser, at)
+    posting()
+    await happens(['T-1'])
+    await vi.waitFor(() => expect(program.heard.map(({ type }) => type)).toEqual(['ticket.message']), patient)
+    const role = crypto.randomUUID()
+    await sql`insert into staff_role (id, name, powers, limits, created_at)
+      values (${role}, ${role}, '{billing:see}', '{}', now())`.execute(operator())
+    await rolesOf(staff, role)
+    await happens(['T-2'])
+    await issues(owner.customer)
+    await vi.waitFor(() => expect(program.heard.at(-1)?.type).toBe('document.issued'), patient)
+    // what is given for hours tells no program
+    await sql`insert into staff_elevation (id, user_id, role, reason, given_by, given_at, ends_at)
+      values (gen_random_uuid(), ${staff.id}, 'owner', 'For the night', ${chief.id}, now(), '2099-01-01')`.execute(
+      operator(),
+    )
+    await happens(['T-3'])
+    await issues(owner.customer)
+    await vi.waitFor(() => expect(program.heard).toHaveLength(3), patient)
+    expect(program.heard.filter(({ type }) => type === 'ticket.message')).toHaveLength(1)
+    await rolesOf(staff)
+    await issues(owner.customer)
+    await vi.waitFor(
+      async () =>
+        expect((await listed(chief.browser, at))[0]).toMatchObject({ state: 'stopped', stop_reason: 'person' }),
+      patient,
+    )
+    expect(program.heard).toHaveLength(3)
+    const told = (await mailsOf(centre, chief.email)).filter(({ template }) => template === 'webhook_stopped')
+    expect(told.map(({ body }) => body)).toEqual([expect.stringContaining('/staff/people')])
+  })
+
+  test('are tested, changed, given another secret and ended by who decides about staff, whoever they act for', async () => {
+    const program = await receiver()
+    const [staff, lead] = [await staffWith('owner'), await staffWith('lead')]
+    await staff.browser.post(`/ajax/v1/accounts/customers/${owner.customer}/change`, { reason: 'Ticket 20014' })
+    const { id } = await made(program, {}, staff.browser, at)
+    expect((await staff.browser.post(`${at}/${id}/test`)).body).toMatchObject({ kind: 'test', state: 'delivered' })
+    expect(JSON.parse(program.heard[0]?.body ?? '').data.customer_number).toBeNull()
+    const input = { name: 'Other', url: program.url, kinds: ['payment.failed'], paused: true }
+    expect((await staff.browser.send('PUT', `${at}/${id}`, input)).body).toMatchObject({
+      name: 'Other',
+      state: 'paused',
+    })
+    expect((await staff.browser.post(`${at}/${id}/rotate`, {})).body.secret).toMatch(/^whsec_/)
+    expect((await staff.browser.post(`${at}/${id}/resend`, { delivery: null })).body).toEqual({ count: 0 })
+    const { kinds } = (await lead.browser.get(at)).body
+    expect(kinds).toContain('ticket.noted')
+    expect(kinds).not.toContain('privacy.export')
+    expect((await lead.browser.post(`${at}/${id}/test`)).status).toBe(403)
+    expect((await staff.browser.send('DELETE', `${at}/${id}`)).status).toBe(204)
+    expect((await staff.browser.send('DELETE', `${at}/${id}`)).status).toBe(404)
+    const { rows } = await sql<{ action: string; customer_number: number }>`
+      select action, customer_number from audit_entry where actor_user_id = ${staff.id} and action like 'webhook.%' order by at, id`.execute(
+      operator(),
+    )
+    expect(rows.map(({ action }) => action.slice('webhook.'.length))).toEqual([
+      'made',
+      'changed',
+      'rotated',
+      'resent',
+      'ended',
+    ])
+    expect(rows.every(({ customer_number: customer }) => customer === 0)).toBe(true)
+  })
+
+  test('are for what their person’s lasting roles show, and 20 at most', async () => {
+    const role = crypto.randomUUID()
+    await sql`insert into staff_role (id, name, powers, limits, created_at)
+      values (${role}, ${role}, '{people:decide,billing:see}', '{}', now())`.execute(operator())
+    const staff = await staffWith(role)
+    const wish = { name: 'Books', url: 'https://hooks.example.com/', kinds: ['document.issued', 'ticket.message'] }
+    expect((await staff.browser.post(at, wish)).body.errors).toHaveProperty(['kinds.1'])
+    const answers = await Promise.all(
+      Array.from({ length: 22 }, () => staff.browser.post(at, { ...wish, kinds: null })),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([...Array(20).fill(201), 409, 409])
+  })
 })
 
 test('attempts come within three days, further and further apart', () => {

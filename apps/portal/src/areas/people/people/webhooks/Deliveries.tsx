@@ -16,12 +16,13 @@ import { SkeletonText } from '../../../../ui/Skeleton.tsx'
 import { Cell, HeadCell, Table, TableBody, TableHead, TableRow } from '../../../../ui/Table.tsx'
 import { ClockIcon } from '../../../../ui/ThingIcons.tsx'
 import type { Tone } from '../../../../ui/tone.ts'
+import { type WebhooksOf, webhookRoutes } from './webhook-routes.ts'
 
-type DeliveriesProps = { webhook: Webhook; refusal: string | null; onClose: () => void }
+type DeliveriesProps = { of: WebhooksOf; webhook: Webhook; refusal: string | null; onClose: () => void }
 type Shown = { data: Delivery[]; next_cursor: string | null }
 
 /** Shows what was posted to a webhook, and what came back. */
-export const Deliveries = ({ webhook, refusal, onClose }: DeliveriesProps) => {
+export const Deliveries = ({ of, webhook, refusal, onClose }: DeliveriesProps) => {
   const t = useTranslations('reference.webhooks')
   const router = useRouter()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -34,7 +35,7 @@ export const Deliveries = ({ webhook, refusal, onClose }: DeliveriesProps) => {
   const { id } = webhook
   const load = async (cursor?: string) => {
     const query = { limit: 25, ...(state && { state }), ...(cursor && { cursor }) }
-    const page = await call('GET /ajax/v1/webhooks/{id}/deliveries', { params: { id }, query })
+    const page = await call(webhookRoutes[of].deliveries, { params: { id }, query })
     setShown(before => ({ ...page, data: cursor && before ? [...before.data, ...page.data] : page.data }))
   }
   useEffect(() => heading.current?.focus(), [])
@@ -43,7 +44,7 @@ export const Deliveries = ({ webhook, refusal, onClose }: DeliveriesProps) => {
   }, [state, webhook])
   const more = useAction(() => load(shown?.next_cursor ?? undefined))
   const resend = async (delivery: string | null, options: Parameters<Parameters<typeof useAction>[0]>[0]) => {
-    const { count } = await call('POST /ajax/v1/webhooks/{id}/resend', { params: { id }, body: { delivery } }, options)
+    const { count } = await call(webhookRoutes[of].resend, { params: { id }, body: { delivery } }, options)
     showToast('success', t('resent', { count }))
     await router.invalidate()
   }

@@ -13,8 +13,10 @@ import { FieldNote } from '../../../../ui/Field.tsx'
 import { Input } from '../../../../ui/Input.tsx'
 import { Select } from '../../../../ui/Select.tsx'
 import { asOfLists } from '../as-of-lists.ts'
+import { type WebhooksOf, webhookRoutes } from './webhook-routes.ts'
 
 type WebhookFormProps = {
+  of: WebhooksOf
   /** Is changed, or has its secret replaced; null: one is made. */
   webhook: Webhook | null
   kinds: readonly string[]
@@ -23,7 +25,7 @@ type WebhookFormProps = {
 }
 
 /** Asks where events are posted, and which. */
-export const WebhookForm = ({ webhook, kinds, onClose, onDone }: WebhookFormProps) => {
+export const WebhookForm = ({ of, webhook, kinds, onClose, onDone }: WebhookFormProps) => {
   const t = useTranslations('reference.webhooks')
   return (
     <Form
@@ -34,11 +36,11 @@ export const WebhookForm = ({ webhook, kinds, onClose, onDone }: WebhookFormProp
         const body = { ...data.texts('name', 'url'), kinds: chosen }
         const done: Promise<Webhook> = webhook
           ? call(
-              'PUT /ajax/v1/webhooks/{id}',
+              webhookRoutes[of].change,
               { params: { id: webhook.id }, body: { ...body, paused: webhook.state === 'paused' } },
               options,
             )
-          : call('POST /ajax/v1/webhooks', { body }, options)
+          : call(webhookRoutes[of].make, { body }, options)
         return done.catch(asOfLists)
       }}
       onDone={onDone}
@@ -74,6 +76,11 @@ export const WebhookForm = ({ webhook, kinds, onClose, onDone }: WebhookFormProp
 
 const Kinds = ({ kinds, chosen }: { kinds: readonly string[]; chosen: readonly string[] | null }) => {
   const t = useTranslations('reference.webhooks')
+  const events = useTranslations('reference.events')
+  const nameOf = (kind: string) => {
+    const key = `kinds.${kind}` as 'kinds.customer.created' // or one that is newer than the page
+    return events.has(key) ? events(key) : kind
+  }
   const [every, setEvery] = useState(chosen === null)
   const { errors } = useFormState()
   return (
@@ -87,14 +94,22 @@ const Kinds = ({ kinds, chosen }: { kinds: readonly string[]; chosen: readonly s
         onChange={event => setEvery(event.currentTarget.checked)}
       />
       {!every && (
-        <div className="grid gap-2 pl-7 sm:grid-cols-2">
-          {kinds.map(kind => (
-            <Checkbox
-              key={kind}
-              name={`kind.${kind}`}
-              label={<code className="text-13 wrap-anywhere">{kind}</code>}
-              defaultChecked={chosen?.includes(kind) ?? false}
-            />
+        <div className="flex flex-col gap-4 pl-7">
+          {groupsOf(kinds).map(([group, ofGroup]) => (
+            <fieldset key={group}>
+              <legend className="mb-2 text-13 font-medium">{events(`groups.${group}`)}</legend>
+              <div className="grid gap-x-6 gap-y-2 sm:grid-cols-2">
+                {ofGroup.map(kind => (
+                  <Checkbox
+                    key={kind}
+                    name={`kind.${kind}`}
+                    label={nameOf(kind)}
+                    hint={<code className="wrap-anywhere">{kind}</code>}
+                    defaultChecked={chosen?.includes(kind) ?? false}
+                  />
+                ))}
+              </div>
+            </fieldset>
           ))}
         </div>
       )}
@@ -103,10 +118,30 @@ const Kinds = ({ kinds, chosen }: { kinds: readonly string[]; chosen: readonly s
   )
 }
 
-type SecretFormProps = { webhook: Webhook; onClose: () => void; onDone: (webhook: MadeWebhook) => Promise<void> }
+/** Sorts kinds by what they are about, in the order in which they came. */
+const groupsOf = (kinds: readonly string[]) => [
+  ...Map.groupBy(
+    kinds,
+    kind => groups.find(([, firsts]) => firsts.includes(kind.replace(/\..*/, '')))?.[0] ?? 'others',
+  ),
+]
+const groups: readonly (readonly ['customers' | 'contracts' | 'money' | 'tickets' | 'notices', readonly string[]])[] = [
+  ['customers', ['customer', 'person', 'contact', 'lock', 'privacy']],
+  ['contracts', ['order', 'contract', 'service', 'usage', 'offer']],
+  ['money', ['document', 'payment', 'mandate', 'dunning']],
+  ['tickets', ['ticket']],
+  ['notices', ['notice']],
+]
+
+type SecretFormProps = {
+  of: WebhooksOf
+  webhook: Webhook
+  onClose: () => void
+  onDone: (webhook: MadeWebhook) => Promise<void>
+}
 
 /** Asks for how long the present secret signs beside the next one. */
-export const SecretForm = ({ webhook, onClose, onDone }: SecretFormProps) => {
+export const SecretForm = ({ of, webhook, onClose, onDone }: SecretFormProps) => {
   const t = useTranslations('reference.webhooks')
   return (
     <Form
@@ -114,7 +149,7 @@ export const SecretForm = ({ webhook, onClose, onDone }: SecretFormProps) => {
       className="flex max-w-3xl flex-col gap-4"
       submit={(data, options) =>
         call(
-          'POST /ajax/v1/webhooks/{id}/rotate',
+          webhookRoutes[of].rotate,
           { params: { id: webhook.id }, body: { overlap_hours: Number(data.text('overlap_hours')) } },
           options,
         )

@@ -1,5 +1,6 @@
 import type { MadeWebhook, Webhook } from '@kontor/contract/areas/people/webhooks'
 import { canDo } from '@kontor/contract/can'
+import { mayStaff } from '@kontor/contract/staff-powers'
 import { useRouter } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
@@ -26,6 +27,7 @@ import type { Tone } from '../../../../ui/tone.ts'
 import { EndQuestion } from '../Question.tsx'
 import { Deliveries } from './Deliveries.tsx'
 import { SecretForm, WebhookForm } from './WebhookForm.tsx'
+import { type WebhooksOf, webhookRoutes } from './webhook-routes.ts'
 
 type Shown = { data: readonly Webhook[]; kinds: readonly string[] }
 type Open = { what: 'form' | 'secret' | 'deliveries'; id: string | null }
@@ -34,9 +36,6 @@ type Open = { what: 'form' | 'secret' | 'deliveries'; id: string | null }
 export const WebhooksCard = ({ webhooks }: { webhooks: Shown | null }) => {
   const t = useTranslations('reference.webhooks')
   const user = useUser()
-  const router = useRouter()
-  const [open, setOpen] = useState<Open | null>(null)
-  const [made, setMade] = useState<MadeWebhook | null>(null)
   const mayNot = canDo(user, 'api:write') ? null : t('mayNot')
   const refusal = currentCustomer(user)?.role === 'staff' ? t('ownPeople') : mayNot
   if (!webhooks)
@@ -45,6 +44,33 @@ export const WebhooksCard = ({ webhooks }: { webhooks: Shown | null }) => {
         <p className="text-13 text-muted">{t('closed')}</p>
       </Card>
     )
+  const texts = { lead: t('lead'), nothing: t('nothing') }
+  return <WebhookList of="customer" webhooks={webhooks} {...texts} mayNot={mayNot} refusal={refusal} />
+}
+
+/** Shows where events of all customers are posted, for programs of the provider. */
+export const StaffWebhooksCard = ({ webhooks }: { webhooks: Shown }) => {
+  const t = useTranslations('staff.people.webhooks')
+  const mayNot = mayStaff(useUser().staff_powers, 'people:decide') ? null : t('mayNot')
+  const texts = { lead: t('lead'), nothing: t('nothing') }
+  return <WebhookList of="staff" webhooks={webhooks} {...texts} mayNot={mayNot} refusal={mayNot} />
+}
+
+type WebhookListProps = {
+  of: WebhooksOf
+  webhooks: Shown
+  lead: string
+  nothing: string
+  mayNot: string | null
+  /** Says why nothing can be saved; staff may still test and end what is a customer's. */
+  refusal: string | null
+}
+
+const WebhookList = ({ of, webhooks, lead, nothing, mayNot, refusal }: WebhookListProps) => {
+  const t = useTranslations('reference.webhooks')
+  const router = useRouter()
+  const [open, setOpen] = useState<Open | null>(null)
+  const [made, setMade] = useState<MadeWebhook | null>(null)
   const { data, kinds } = webhooks
   const show = (next: Open | null) => {
     setMade(null)
@@ -64,7 +90,7 @@ export const WebhooksCard = ({ webhooks }: { webhooks: Shown | null }) => {
     </Button>
   )
   return (
-    <Card title={t('title')} subtitle={t('lead')} action={data.length > 0 && open?.what !== 'form' && button} flush>
+    <Card title={t('title')} subtitle={lead} action={data.length > 0 && open?.what !== 'form' && button} flush>
       {made && (
         <Part>
           <Banner tone="info" title={t('once', { name: made.name })}>
@@ -75,25 +101,25 @@ export const WebhooksCard = ({ webhooks }: { webhooks: Shown | null }) => {
       )}
       {open?.what === 'form' && (
         <Part>
-          <WebhookForm key={open.id} webhook={chosen} kinds={kinds} onClose={close} onDone={done} />
+          <WebhookForm key={open.id} of={of} webhook={chosen} kinds={kinds} onClose={close} onDone={done} />
         </Part>
       )}
       {open?.what === 'secret' && chosen && (
         <Part>
-          <SecretForm key={open.id} webhook={chosen} onClose={close} onDone={done} />
+          <SecretForm key={open.id} of={of} webhook={chosen} onClose={close} onDone={done} />
         </Part>
       )}
       {data.length > 0 ? (
-        <WebhookTable rows={data} mayNot={mayNot} refusal={refusal} onOpen={show} />
+        <WebhookTable of={of} rows={data} mayNot={mayNot} refusal={refusal} onOpen={show} />
       ) : (
         open === null && (
           <div className="border-t border-line">
-            <EmptyState drawing={<EmptyContacts />} sentence={t('nothing')} action={button} />
+            <EmptyState drawing={<EmptyContacts />} sentence={nothing} action={button} />
           </div>
         )
       )}
       {open?.what === 'deliveries' && chosen && (
-        <Deliveries key={open.id} webhook={chosen} refusal={mayNot} onClose={close} />
+        <Deliveries key={open.id} of={of} webhook={chosen} refusal={mayNot} onClose={close} />
       )}
     </Card>
   )
@@ -104,13 +130,14 @@ const Part = ({ children }: { children: ReactNode }) => (
 )
 
 type WebhookTableProps = {
+  of: WebhooksOf
   rows: readonly Webhook[]
   mayNot: string | null
   refusal: string | null
   onOpen: (open: Open) => void
 }
 
-const WebhookTable = ({ rows, mayNot, refusal, onOpen }: WebhookTableProps) => {
+const WebhookTable = ({ of, rows, mayNot, refusal, onOpen }: WebhookTableProps) => {
   const t = useTranslations('reference.webhooks')
   const [ending, setEnding] = useState<Webhook | null>(null)
   return (
@@ -128,6 +155,7 @@ const WebhookTable = ({ rows, mayNot, refusal, onOpen }: WebhookTableProps) => {
           {rows.map(row => (
             <WebhookRow
               key={row.id}
+              of={of}
               row={row}
               mayNot={mayNot}
               refusal={refusal}
@@ -140,7 +168,7 @@ const WebhookTable = ({ rows, mayNot, refusal, onOpen }: WebhookTableProps) => {
       <EndQuestion
         of={ending}
         about="reference.webhooks"
-        end={({ id }, options) => call('DELETE /ajax/v1/webhooks/{id}', { params: { id } }, options)}
+        end={({ id }, options) => call(webhookRoutes[of].end, { params: { id } }, options)}
         onClose={() => setEnding(null)}
       />
     </>
@@ -149,19 +177,19 @@ const WebhookTable = ({ rows, mayNot, refusal, onOpen }: WebhookTableProps) => {
 
 type WebhookRowProps = Omit<WebhookTableProps, 'rows'> & { row: Webhook; onEnd: () => void }
 
-const WebhookRow = ({ row, mayNot, refusal, onOpen, onEnd }: WebhookRowProps) => {
+const WebhookRow = ({ of, row, mayNot, refusal, onOpen, onEnd }: WebhookRowProps) => {
   const t = useTranslations('reference.webhooks')
   const router = useRouter()
   const { id, kinds, name, state, url } = row
   const test = useAction(async options => {
-    const { reason, status, ms } = await call('POST /ajax/v1/webhooks/{id}/test', { params: { id } }, options)
+    const { reason, status, ms } = await call(webhookRoutes[of].test, { params: { id } }, options)
     if (reason) showToast('warning', t('testFailed', { reason: t(`reasons.${reason}`), status: status ?? 0 }))
     else showToast('success', t('tested', { status: status ?? 0, ms: ms ?? 0 }))
     await router.invalidate()
   })
   const turn = useAction(async options => {
     const body = { name, url, kinds, paused: state === 'active' || state === 'failing' }
-    await call('PUT /ajax/v1/webhooks/{id}', { params: { id }, body }, options)
+    await call(webhookRoutes[of].change, { params: { id }, body }, options)
     await router.invalidate()
   })
   const resting = state === 'paused' || state === 'stopped'
