@@ -211,6 +211,18 @@ test('a package is loaded by its name, with its settings and what the environmen
   expect(JSON.stringify(settings.site)).not.toContain('k-1"')
 })
 
+test('a portal alone loads the check against robots, and needs nothing that belongs to others', async () => {
+  const check = adapterSource('anti-bot', "() => ({ siteKey: 'x', origin: 'https://check.acme.example', verify() {} })")
+  const adapters = {
+    'anti-bot': { package: 'acme-check' },
+    'vat-check': { package: 'acme-vat', settings: { key: { from: 'ACME_KEY' } } },
+  }
+  const named = siteWithPackages({ adapters }, { 'acme-check': check })
+  const settings = readConfiguration({ CUSTOMER_CENTRE_URL: 'https://centre.example', ...named })
+  await loadAdapters(settings)
+  expect(settings.site.adapters).toEqual([{ port: 'anti-bot', package: 'acme-check', version: '1.2.0' }])
+})
+
 test('a package for several ports, and a gateway that takes nothing new beside another', async () => {
   const both = `${vat.replace('export default', 'const one =')}\nexport default [{ ...one, port: 'mail' }, one]`
   const settings = readConfiguration(

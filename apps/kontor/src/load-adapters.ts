@@ -32,6 +32,8 @@ class Wrong extends Error {
 export async function loadAdapters(settings: Configuration, seconds = patience): Promise<void> {
   const { adapters, centre, site } = settings
   survivePackages()
+  // a package that waits for nothing would let the process end before its time is over
+  const waiting = setInterval(() => undefined, 1000)
   const mistakes: Mistake[] = []
   const inUse: AdapterInUse[] = []
   const loaded: LoadedAdapters = { ...noAdapters }
@@ -48,6 +50,7 @@ export async function loadAdapters(settings: Configuration, seconds = patience):
       mistakes.push({ at, says: redacted(sayingOf(error), reference) })
     }
   }
+  clearInterval(waiting)
   if (mistakes.length > 0) throw siteMistake(site, mistakes)
   centre.adapters = { ...loaded, payment: gateways }
   site.adapters = inUse

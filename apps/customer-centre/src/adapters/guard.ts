@@ -218,7 +218,11 @@ const guards: Guards = {
     }
   },
   mail: (adapter, ask, name) => ({
-    send: (mail: OutgoingMail) => {
+    send: ({ attachments, ...rest }: OutgoingMail) => {
+      const mail: OutgoingMail = {
+        ...rest,
+        ...(attachments && { attachments: attachments.map(one => ({ ...one, content: () => ours(one.content) })) }),
+      }
       const message = () => ours(() => internetMessage(mail))
       return ask('send', 60, () => adapter.send({ ...mail, message }), nothing).catch((error: unknown) => {
         throw isNamed(error, 'MailRefused') ? new MailRefused(sayingOf(error)) : error

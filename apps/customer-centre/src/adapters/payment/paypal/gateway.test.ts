@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { ChargeRequest } from '@kontor/adapters/payment'
+import { gatewayCases } from '@kontor/adapters/testing'
 import { minorDigits } from '@kontor/contract/money'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { prove } from '../../../testing/adapters/payment-provider.ts'
@@ -51,6 +52,9 @@ const paid = async () => {
   await gateway.charge(request)
   return { ...kept, capture: orderOf(kept.reference).capture?.id ?? '' }
 }
+
+const account = () => ({ gateway, pays: 'vault-ok', declined: 'vault-declined', currency: 'EUR' })
+for (const { name, run } of gatewayCases(account)) test(name, run)
 
 test('an agreement is charged once, however often that is asked for', async () => {
   const { kept, request } = payment('vault-ok')
