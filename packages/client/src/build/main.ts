@@ -5,14 +5,14 @@ import { build } from 'vite'
 import { type Entry, tableOf } from './calls.ts'
 import { declarationsOf } from './declarations.ts'
 
-/** Makes what is shipped, from the contract: `npm pack` calls it. */
+/** Makes what is shipped, from the contract, in the folder that is named, else in the package: `npm pack` calls it. */
 const folder = join(import.meta.dirname, '../..')
 const root = join(folder, '../..')
-const dist = join(folder, 'dist')
+const dist = process.argv[2] ?? join(folder, 'dist')
 const entries: readonly Entry[] = ['index', 'staff']
 
 rmSync(dist, { recursive: true, force: true })
-mkdirSync(dist)
+mkdirSync(dist, { recursive: true })
 await writeScripts()
 writeTypes()
 copyFileSync(join(root, 'LICENSE'), join(dist, 'LICENSE'))
