@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { axeFaults } from './fixtures/axe.ts'
 import { appUrl } from './fixtures/browser.ts'
 import { test } from './fixtures/newcomer.ts'
 import { staffPage } from './fixtures/staff.ts'
@@ -73,5 +74,9 @@ for (const locale of ['en', 'de'] as const) {
     const area = words(locale).staff.people.areas.customers
     const called = '/ajax/v1/staff/customers'
     await makeReplaceAndEnd(page, { locale, at: '/staff/people', called, area, level: 'see' })
+    await page.setViewportSize({ width: 1280, height: 900 })
+    await page.getByRole('button', { name: words(locale).reference.tokens.new }).press('Enter')
+    await page.evaluate(() => scrollTo(0, 0))
+    expect(await axeFaults(page)).toEqual([])
   })
 }

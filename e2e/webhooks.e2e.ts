@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
 import { sql } from 'kysely'
 import type { Database } from '../apps/customer-centre/src/platform/db/database.ts'
+import { axeFaults } from './fixtures/axe.ts'
 import { test } from './fixtures/newcomer.ts'
 import { staffPage } from './fixtures/staff.ts'
 import { answers, expect, signIn } from './fixtures/story.ts'
@@ -51,6 +52,7 @@ async function hearAndEnd(page: Page, { operator }: Database, { locale, at, cust
   await address.fill(url)
   await page.getByRole('checkbox', { name: webhooks.every }).uncheck()
   await page.getByRole('checkbox', { name: events.kinds.ticket.message, exact: true }).check()
+  expect(await axeFaults(page, { within: 'main form' })).toEqual([])
   await create.click()
   await expect(page.getByText(/^whsec_/)).toBeVisible()
 
