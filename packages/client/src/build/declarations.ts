@@ -102,7 +102,7 @@ const ownNames: readonly string[] = [
 ]
 
 const webhookEvents = `
-  | { id: string; type: 'test'; timestamp: string; data: { id: string; customer_number: number } }
+  | { id: string; type: 'test'; timestamp: string; data: { id: string; customer_number: number | null } }
   | { [K in Event['kind']]: { id: string; type: K; timestamp: string; data: { subject: string; customer_number: number | null } & Extract<Event, { kind: K }>['data'] } }[Event['kind']]`
 
 /** Codes that the client itself gives to an answer without one. */
