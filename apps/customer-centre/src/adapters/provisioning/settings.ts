@@ -6,7 +6,8 @@ import { defineSettings, isThisMachine, setting, webAddress } from '../../platfo
 export type ProvisioningSettings =
   | { mode: 'off' }
   | { mode: 'sandbox' }
-  | { mode: 'package' }
+  /** @property secret signs what is answered later; null: no call-back is taken */
+  | { mode: 'package'; secret: string | null }
   | { mode: 'webhook'; url: string; secret: string; timeoutSeconds: number }
 
 /** A secret is written as base64 of 24 to 64 bytes behind `whsec_`, as Standard Webhooks have it. */
@@ -14,6 +15,9 @@ export const isSigningSecret = (text: string): boolean =>
   /^whsec_[A-Za-z0-9+/]+={0,2}$/.test(text) && secretBytes(text).length >= 24 && secretBytes(text).length <= 64
 
 export const secretBytes = (text: string): Buffer => Buffer.from(text.slice('whsec_'.length), 'base64')
+
+const noSecret =
+  'PROVISIONING_SECRET: must be whsec_ and 24 to 64 random bytes in base64; echo whsec_$(openssl rand -base64 32) makes one.'
 
 export const provisioningSettings = defineSettings(
   {
@@ -32,7 +36,9 @@ export const provisioningSettings = defineSettings(
     { PROVISIONING, PROVISIONING_URL: url, PROVISIONING_SECRET: secret = '' },
     { adapters, demo },
   ): ProvisioningSettings => {
-    if (adapters.includes('provisioning')) return { mode: 'package' }
+    if (secret !== '' && adapters.includes('provisioning') && !isSigningSecret(secret))
+      throw new OperatorMistake(noSecret)
+    if (adapters.includes('provisioning')) return { mode: 'package', secret: secret || null }
     // staff set up what is ordered by default; the demo plays it
     const mode = PROVISIONING ?? (demo ? 'sandbox' : 'off')
     if (mode !== 'webhook') return { mode }
@@ -46,10 +52,7 @@ export const provisioningSettings = defineSettings(
       throw new OperatorMistake(
         'PROVISIONING_URL: must begin with https, as customers’ orders are sent there; http is for this machine alone.',
       )
-    if (!isSigningSecret(secret))
-      throw new OperatorMistake(
-        'PROVISIONING_SECRET: must be whsec_ and 24 to 64 random bytes in base64; echo whsec_$(openssl rand -base64 32) makes one.',
-      )
+    if (!isSigningSecret(secret)) throw new OperatorMistake(noSecret)
     return { mode, url, secret, timeoutSeconds: 20 }
   },
 )

@@ -184,6 +184,24 @@ describe('a contract whose data are to be gone', () => {
   })
 })
 
+test('a package that sets up later answers by the signed call-back', async () => {
+  const { configuration } = centre.services
+  const taken = async () => undefined
+  const provisioning = { begin: async () => 'later' as const, erase: taken, tell: taken, changeUse: taken }
+  configuration.adapters = { ...configuration.adapters, provisioning }
+  const body = async (task: { id: string }) => JSON.stringify({ task: task.id, outcome: 'done', attributes: [] })
+  for (const own of [null, secret]) {
+    configuration.provisioning = { mode: 'package', secret: own }
+    const { contract, task } = await ordered(`package-${own === null}.example`)
+    await queued()
+    expect((await contract()).state).toBe('provisioning')
+    const text = await body(await task())
+    const headers = { ...signatureHeaders(secret, `msg_${own}`, text, centre.services.clock.now()) }
+    const { status } = await centre.browser().post(resultUrl, text, headers)
+    expect([status, (await contract()).state]).toEqual(own === null ? [401, 'provisioning'] : [204, 'active'])
+  }
+})
+
 describe('by webhook', () => {
   beforeEach(() => {
     centre.services.configuration.provisioning = {

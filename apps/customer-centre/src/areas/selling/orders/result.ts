@@ -10,8 +10,8 @@ import { settleTask } from './settle-task.ts'
 export const noteResult: OutsideHandler<typeof provisioningEndpoints.provisioningResult> = withoutTransaction(
   async ({ body: { task, ...answer }, services, now, request }) => {
     const { provisioning } = services.configuration
-    if (provisioning.mode !== 'webhook' || !isSigned(provisioning.secret, request.headers, request.rawBody, now))
-      throw problem('signature_invalid')
+    const secret = 'secret' in provisioning ? provisioning.secret : null
+    if (secret === null || !isSigned(secret, request.headers, request.rawBody, now)) throw problem('signature_invalid')
     const message = createHash('sha256').update(`${request.headers['webhook-id']}.${request.rawBody}`).digest('hex')
     await inTransaction(services.database.operator, db =>
       settleTask({ db, services, caller: null, address: request.ip, requestId: request.id }, task, answer, message),
