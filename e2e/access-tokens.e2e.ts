@@ -80,3 +80,44 @@ for (const locale of ['en', 'de'] as const) {
     expect(await axeFaults(page)).toEqual([])
   })
 }
+
+for (const locale of ['en', 'de'] as const) {
+  test(`a call is found, read and tried on the page, in ${locale}`, async ({ page, newcomer, console }) => {
+    // of a token that only reads, and of a body without what is needed
+    console.expectError(/403|422/)
+    const { email } = await newcomer(locale)
+    await signIn(page, email)
+    if (locale === 'de') await page.setViewportSize({ width: 375, height: 812 })
+    const { reference } = words(locale)
+    await page.goto('/api')
+    await answers(page)
+    await page.getByRole('searchbox', { name: reference.search }).fill('contactCreate')
+    await page.getByText('/ajax/v1/contacts', { exact: true }).click()
+    await page.getByRole('combobox', { name: reference.language }).selectOption('client')
+    await expect(page.getByText('await kontor.contactCreate({')).toBeVisible()
+    await page.getByText(reference.try.title, { exact: true }).click()
+    const send = page.getByRole('button', { name: reference.try.send })
+    const body = page.getByLabel(reference.try.body)
+    await body.fill('{')
+    await send.click()
+    await expect(body).toHaveAccessibleDescription(reference.try.noJson)
+    await body.fill('{}')
+    await send.click()
+    const status = (code: string) => page.getByRole('status').getByText(code, { exact: true })
+    await expect(status('403')).toBeVisible()
+    await expect(page.getByText('"token_scope"')).toBeVisible()
+
+    await page.getByLabel(reference.try.change).check()
+    await send.click()
+    await expect(status('422')).toBeVisible()
+
+    // what only reads needs no choice, and shows the reader's own
+    await page.getByRole('searchbox', { name: reference.search }).fill('get invoices')
+    await page.getByText('/ajax/v1/invoices', { exact: true }).click()
+    await expect(page.getByText(reference.types, { exact: true })).toBeVisible()
+    await page.getByText(reference.try.title, { exact: true }).click()
+    await send.click()
+    await expect(status('200')).toBeVisible()
+    await expect(page.getByText('"next_cursor": null')).toBeVisible()
+  })
+}

@@ -295,14 +295,16 @@ describe('the samples at /api', () => {
   )
 
   test.skipIf(!python)('are answered, by Python (skipped where it has no requests)', async () => {
-    writeFileSync(join(outside, 'samples.json'), JSON.stringify(samples))
+    const answered = new Set(read().map(({ id }) => id))
+    const given = samples.map(({ id, python: text }) => ({ id, text, run: answered.has(id) }))
+    writeFileSync(join(outside, 'samples.json'), JSON.stringify(given))
     writeFileSync(
       join(outside, 'samples.py'),
       [
         'import contextlib, json, os, requests',
         'for sample in json.load(open("samples.json")):',
-        '    code = compile(sample["python"], sample["id"], "exec")',
-        '    if sample["method"] != "GET":',
+        '    code = compile(sample["text"], sample["id"], "exec")',
+        '    if not sample["run"]:',
         '        continue',
         '    status = 200',
         '    with contextlib.redirect_stdout(open(os.devnull, "w")):',

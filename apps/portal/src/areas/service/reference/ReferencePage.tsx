@@ -1,7 +1,11 @@
+import { can } from '@kontor/contract/can'
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
+import { call } from '../../../api/client.ts'
 import { BackLink } from '../../../components/BackLink.tsx'
 import { publicConfiguration } from '../../../page/public-configuration.ts'
+import { useUser } from '../../../session/use-user.ts'
+import { Badge } from '../../../ui/Badge.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { buttonClass } from '../../../ui/button-class.ts'
 import { Card } from '../../../ui/Card.tsx'
@@ -9,13 +13,15 @@ import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { ChevronRightIcon } from '../../../ui/MoreIcons.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { SearchInput } from '../../../ui/SearchInput.tsx'
+import { Select } from '../../../ui/Select.tsx'
 import { SkeletonText } from '../../../ui/Skeleton.tsx'
+import { ClockIcon } from '../../../ui/ThingIcons.tsx'
 import { CodeBlock } from './CodeBlock.tsx'
-import { curlSample, tokenSample } from './curl.ts'
+import { tokenSample } from './curl.ts'
 import type { OwnValues } from './example.ts'
-import { groupNames, type OpenApiDocument, type Operation, readOperations } from './open-api.ts'
-import { type SchemaRow, schemaRows } from './schema-rows.ts'
-import { useOwnValues } from './use-own-values.ts'
+import { OperationDetails, type OperationProps } from './OperationDetails.tsx'
+import { type Group, groupNames, type OpenApiDocument, type Operation, readOperations } from './open-api.ts'
+import { languageNames, type SampleLanguage } from './program-samples.ts'
 
 /**
  * Every call the portal makes, open to the customer's own programs.
@@ -81,17 +87,52 @@ const FirstCall = () => {
 
 const Operations = ({ operations }: { operations: readonly Operation[] }) => {
   const t = useTranslations('reference')
+  const { admin } = useUser()
   const [query, setQuery] = useState('')
+  const [all, setAll] = useState(false)
+  const [language, setLanguage] = useState<SampleLanguage>('curl')
   const own = useOwnValues()
-  const found = useMemo(() => operations.filter(operation => fits(operation, query)), [operations, query])
+  const found = useMemo(
+    () =>
+      operations.filter(
+        operation =>
+          (admin || operation.group !== 'staff') &&
+          (all || operation.scopes || !operation.signedIn) &&
+          fits(operation, query),
+      ),
+    [operations, query, all, admin],
+  )
   return (
     <>
-      <SearchInput
-        label={t('search')}
-        value={query}
-        onChange={event => setQuery(event.target.value)}
-        className="max-w-md"
-      />
+      <div className="flex flex-wrap items-end gap-3 max-sm:flex-col max-sm:items-stretch">
+        <SearchInput
+          label={t('search')}
+          value={query}
+          onChange={event => setQuery(event.target.value)}
+          className="min-w-0 sm:w-80"
+        />
+        <Select
+          aria-label={t('which')}
+          value={all ? 'all' : 'token'}
+          onChange={event => setAll(event.target.value === 'all')}
+          className="sm:w-64"
+        >
+          <option value="token">{t('byToken')}</option>
+          <option value="all">{t('all')}</option>
+        </Select>
+        <Select
+          aria-label={t('language')}
+          value={language}
+          onChange={event => setLanguage(event.target.value as SampleLanguage)} // its options are these
+          className="sm:w-64"
+        >
+          {(Object.keys(languageNames) as SampleLanguage[]).map(name => (
+            <option key={name} value={name}>
+              {t('examplesIn', { language: languageNames[name] })}
+            </option>
+          ))}
+        </Select>
+      </div>
       <p role="status" className="sr-only">
         {t('found', { count: found.length })}
       </p>
@@ -100,13 +141,17 @@ const Operations = ({ operations }: { operations: readonly Operation[] }) => {
         const members = found.filter(operation => operation.group === group)
         return (
           members.length > 0 && (
-            <Card key={group} title={t(`groups.${group}`)} flush>
-              <ul className="divide-y divide-line border-t border-line">
-                {members.map(operation => (
-                  <OperationItem key={operation.id} operation={operation} base={baseUrl()} own={own} />
-                ))}
-              </ul>
-            </Card>
+            <GroupCard key={group} group={group} count={members.length} open={query !== ''}>
+              {members.map(operation => (
+                <OperationItem
+                  key={operation.id}
+                  operation={operation}
+                  base={baseUrl()}
+                  own={own}
+                  language={language}
+                />
+              ))}
+            </GroupCard>
           )
         )
       })}
@@ -114,16 +159,33 @@ const Operations = ({ operations }: { operations: readonly Operation[] }) => {
   )
 }
 
+type GroupCardProps = { group: Group; count: number; open: boolean; children: ReactNode }
+
+/** A part of the calls, closed until it is looked for, so that the page shows all parts at a glance. */
+const GroupCard = ({ group, count, open, children }: GroupCardProps) => {
+  const t = useTranslations('reference')
+  return (
+    <Card flush>
+      <details open={open} className="group/part">
+        <summary className="flex list-none items-center gap-3 px-5 py-3.5 hover:bg-subtle max-sm:px-4 [&::-webkit-details-marker]:hidden">
+          <ChevronRightIcon className="size-4 text-muted transition-transform group-open/part:rotate-90" />
+          <h2 className="text-16 font-semibold">{t(`groups.${group}`)}</h2>
+          <span className="ml-auto text-13 text-muted tabular-nums">{t('calls', { count })}</span>
+        </summary>
+        <ul className="divide-y divide-line border-t border-line">{children}</ul>
+      </details>
+    </Card>
+  )
+}
+
 /** Each word occurs in what the page shows of the call. */
-function fits({ method, path, summary, permission = '' }: Operation, query: string): boolean {
-  const text = `${method} ${path} ${summary} ${permission}`.toLowerCase()
+function fits({ id, method, path, summary, permission = '', scopes = [] }: Operation, query: string): boolean {
+  const text = `${id} ${method} ${path} ${summary} ${permission} ${scopes.join(' ')}`.toLowerCase()
   return query
     .toLowerCase()
     .split(/\s+/)
     .every(word => text.includes(word))
 }
-
-type OperationItemProps = { operation: Operation; base: string; own: OwnValues }
 
 const tones: Record<string, string> = {
   GET: 'border-info-line bg-info-surface text-info',
@@ -134,9 +196,10 @@ const tones: Record<string, string> = {
 }
 
 /** One call. Its input and output are written out when it is opened. */
-const OperationItem = ({ operation, base, own }: OperationItemProps) => {
+const OperationItem = (props: OperationProps) => {
+  const t = useTranslations('reference')
   const [open, setOpen] = useState(false)
-  const { method, path, summary } = operation
+  const { method, path, summary, sunset } = props.operation
   return (
     <li>
       <details onToggle={event => setOpen(event.currentTarget.open)} className="group">
@@ -148,106 +211,18 @@ const OperationItem = ({ operation, base, own }: OperationItemProps) => {
             {method}
           </span>
           <code className="min-w-0 font-mono text-12 break-all lg:shrink-0">{path}</code>
+          {sunset && (
+            <Badge tone="warning" icon={ClockIcon}>
+              {t('goes')}
+            </Badge>
+          )}
           <span lang="en" className="ml-auto min-w-0 text-right text-13 text-muted max-sm:w-full max-sm:text-left">
             {summary}
           </span>
         </summary>
-        {open && <OperationDetails operation={operation} base={base} own={own} />}
+        {open && <OperationDetails {...props} />}
       </details>
     </li>
-  )
-}
-
-const OperationDetails = ({ operation, base, own }: OperationItemProps) => {
-  const t = useTranslations('reference')
-  const { parameters, body, answer, problems, permission, scopes, signedIn } = operation
-  const asked = parameters
-    .filter(parameter => parameter.in !== 'header')
-    .map((parameter): SchemaRow => {
-      const [row] = schemaRows(parameter.schema, parameter.name, parameter.required)
-      return row ?? { name: parameter.name, type: '', required: parameter.required, limits: '' }
-    })
-  return (
-    <div className="flex flex-col gap-5 border-t border-line bg-canvas px-5 py-5 max-sm:px-4">
-      <p className="text-13 text-muted">
-        {permission ? t('permission', { permission }) : t(signedIn ? 'signedIn' : 'public')}
-        {signedIn && ` ${scopes ? t('scope', { scopes: scopes.join(', ') }) : t('notByToken')}`}
-      </p>
-      {(scopes || !signedIn) && (
-        <CodeBlock
-          text={curlSample(operation, base, own)}
-          label={`${t('sample')}: ${operation.method} ${operation.path}`}
-        />
-      )}
-      {asked.length > 0 && <FieldTable title={t('parameters')} rows={asked} />}
-      {body && <FieldTable title={t('body')} rows={schemaRows(body)} />}
-      {answer && (
-        <FieldTable
-          title={t('answer', { status: answer.status })}
-          rows={answer.schema ? schemaRows(answer.schema) : []}
-        />
-      )}
-      {problems.length > 0 && (
-        <section>
-          <h3 className="mb-1.5 text-13 font-medium">{t('problems')}</h3>
-          <dl lang="en" className="flex flex-col gap-1 text-12">
-            {problems.map(({ status, description }) => (
-              <div key={status} className="flex gap-3">
-                <dt className="w-8 shrink-0 font-medium tabular-nums">{status}</dt>
-                <dd className="text-muted">{description}</dd>
-              </div>
-            ))}
-          </dl>
-        </section>
-      )}
-    </div>
-  )
-}
-
-type FieldTableProps = { title: string; rows: readonly SchemaRow[] }
-
-const head = 'py-1 pr-4 font-medium text-muted'
-
-const FieldTable = ({ title, rows }: FieldTableProps) => {
-  const t = useTranslations('reference')
-  return (
-    <section>
-      <h3 className="mb-1.5 text-13 font-medium">{title}</h3>
-      {rows.length === 0 ? (
-        <p className="text-12 text-muted">{t('noBody')}</p>
-      ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-        <section tabIndex={0} aria-label={title} className="overflow-x-auto">
-          <table className="w-full text-left text-12">
-            <thead>
-              <tr className="border-b border-line">
-                <th scope="col" className={head}>
-                  {t('field')}
-                </th>
-                <th scope="col" className={head}>
-                  {t('type')}
-                </th>
-                <th scope="col" className={head}>
-                  {t('limits')}
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map(row => (
-                <tr key={row.name} className="border-b border-line align-top last:border-0">
-                  <th scope="row" className="py-1 pr-4 font-mono font-normal whitespace-nowrap">
-                    {row.name}
-                    {!row.required && <span className="font-sans text-muted"> ({t('optional')})</span>}
-                  </th>
-                  <td className="py-1 pr-4 font-mono break-words text-muted">{row.type}</td>
-                  <td className="py-1 whitespace-nowrap text-muted tabular-nums">{row.limits}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </section>
-      )}
-    </section>
   )
 }
 
@@ -273,3 +248,43 @@ function useOpenApi(): { operations: Operation[] | null; failed: boolean; load: 
   useEffect(load, [load])
   return { operations, failed, load }
 }
+
+/** Numbers and ids of the caller's own records, one of each, so that samples work when pasted. */
+function useOwnValues(): OwnValues {
+  const user = useUser()
+  const [found, setFound] = useState<OwnValues>({})
+  useEffect(() => {
+    let stopped = false
+    const collect = async () => {
+      const query = { limit: 1 }
+      const firsts = await Promise.allSettled([
+        can(user, 'billing') &&
+          call('GET /ajax/v1/invoices', { query }).then(list => ({ 'invoices.id': list.data[0]?.id })),
+        can(user, 'contracts') &&
+          call('GET /ajax/v1/contracts', { query }).then(list => numberOf(list.data[0]?.number)),
+        can(user, 'contacts') &&
+          call('GET /ajax/v1/contacts', { query }).then(list => ({ 'contacts.id': list.data[0]?.id })),
+        can(user, 'support') &&
+          call('GET /ajax/v1/tickets', { query: { ...query, view: 'all' } }).then(list => ({
+            'tickets.number': list.data[0]?.number,
+          })),
+      ])
+      // what could not be read stays a placeholder in the samples
+      const values = firsts.flatMap(first =>
+        first.status === 'fulfilled' && first.value ? Object.entries(first.value) : [],
+      )
+      if (!stopped)
+        setFound(
+          Object.fromEntries(values.filter((entry): entry is [string, string | number] => entry[1] !== undefined)),
+        )
+    }
+    void collect()
+    return () => {
+      stopped = true
+    }
+  }, [user])
+  const { current_customer_number: customer } = user
+  return customer === null ? found : { ...found, customer }
+}
+
+const numberOf = (number: string | undefined) => ({ 'contracts.number': number, contract_number: number })

@@ -28,8 +28,8 @@ export function pathWith(operation: Operation, own: OwnValues): string {
 }
 
 /** The caller's own value of a part of the path: what "id" and "number" mean depends on the path. */
-export const ownPart = ({ path, group }: Operation, own: OwnValues, name: string): string | number | undefined =>
-  own[path.includes('/customers/') ? 'customer' : `${group}.${name}`]
+export const ownPart = ({ path }: Operation, own: OwnValues, name: string): string | number | undefined =>
+  own[path.includes('/customers/') ? 'customer' : `${path.split('/')[3]}.${name}`]
 
 export const neededQuery = ({ parameters }: Operation, own: OwnValues): [string, unknown][] =>
   parameters

@@ -33,6 +33,7 @@ type RawOperation = {
   summary: string
   security: { token?: string[]; session?: string[]; machine?: string[] }[]
   'x-permission'?: string
+  'x-sunset'?: string
   parameters: Parameter[]
   requestBody?: { content: Content }
   responses: Record<string, { description: string; content?: Content }>
@@ -54,6 +55,8 @@ export type Operation = {
   signedIn: boolean
   /** Lists what a token needs to make the call; absent: none is accepted, or none is needed. */
   scopes: readonly string[] | undefined
+  /** Is the first day without it, where it is going to be taken away. */
+  sunset: string | undefined
   parameters: Parameter[]
   body: Schema | undefined
   answer: Answer | undefined
@@ -62,16 +65,19 @@ export type Operation = {
 
 /** The part of the product a path belongs to, in the order of the list; the first match counts. */
 const groups = [
+  ['staff', /^\/ajax\/v1\/staff\b/],
   [
     'session',
-    /^\/(sanctum|logout)|^\/ajax\/v1\/(user|userinfo|password|preferences|accounts\/(login|password|sessions))\b/,
+    /^\/(sanctum|logout)|^\/ajax\/v1\/(user|userinfo|password|preferences|sign-on|accounts\/(login|register|password|sessions|factors|passkeys|totp))\b/,
   ],
-  ['invoices', /^\/ajax\/v1\/invoices\b/],
-  ['payments', /^\/ajax\/v1\/accounts\/payment\b/],
-  ['contracts', /^\/ajax\/v1\/(contracts|ccloud)\b/],
+  ['invoices', /^\/ajax\/v1\/(invoices|billing|balance|coming|accounts\/billing)\b/],
+  ['payments', /^\/ajax\/v1\/(payments|payouts|accounts\/payment)\b/],
+  ['contracts', /^\/ajax\/v1\/(contracts|ccloud|orders|catalogue|terms|usage|offers|transfers)\b/],
   ['contacts', /^\/ajax\/v1\/contacts\b/],
-  ['tickets', /^\/ajax\/v1\/tickets\b/],
-  ['account', /^\/ajax\/v1\/(accounts|dashboard)\b/],
+  ['tickets', /^\/ajax\/v1\/(tickets|articles|popular-articles)\b/],
+  ['programs', /^\/ajax\/v1\/(tokens|webhooks|events)\b/],
+  ['people', /^\/ajax\/v1\/(people|invitations|email-changes|notifications|mails|activity|privacy)\b/],
+  ['account', /^\/ajax\/v1\/(accounts|dashboard|search|files|calendars)\b/],
   ['provider', /./],
 ] as const
 export type Group = (typeof groups)[number][0]
@@ -82,8 +88,9 @@ export function readOperations(document: OpenApiDocument): Operation[] {
   const { paths } = resolved(document)
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).flatMap(([method, raw]) => {
-      // for programs of the provider, not for customers
-      if (raw.security.some(scheme => 'machine' in scheme)) return []
+      const ways = Object.assign({}, ...raw.security) as RawOperation['security'][number] // each has another key
+      // readings of meters: no person makes the call
+      if (ways.machine && !ways.session) return []
       const answers = Object.entries(raw.responses).map(([status, { description, content }]) => ({
         status,
         description,
@@ -97,7 +104,8 @@ export function readOperations(document: OpenApiDocument): Operation[] {
         summary: raw.summary,
         permission: raw['x-permission'],
         signedIn: raw.security.length > 0,
-        scopes: raw.security.find(({ token }) => token)?.token,
+        scopes: ways.token ?? ways.machine,
+        sunset: raw['x-sunset'],
         parameters: raw.parameters,
         body: raw.requestBody?.content['application/json']?.schema,
         answer: answers.find(({ status }) => status.startsWith('2')),

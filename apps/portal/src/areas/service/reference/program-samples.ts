@@ -3,7 +3,9 @@ import { exampleOf, type OwnValues } from './example.ts'
 import type { Operation } from './open-api.ts'
 
 /** A call as programs make it, in three languages. */
-export type Samples = { curl: string; client: string; python: string }
+export type Samples = Record<SampleLanguage, string>
+export const languageNames = { curl: 'curl', client: 'JavaScript', python: 'Python' }
+export type SampleLanguage = keyof typeof languageNames
 
 /** A call's samples; null where it takes a person, or goes on without an end. @param base scheme and host of the customer centre */
 export function samplesOf(operation: Operation, base: string, own: OwnValues): Samples | null {

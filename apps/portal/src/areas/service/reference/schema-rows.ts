@@ -2,8 +2,12 @@ import type { Schema } from './open-api.ts'
 
 export type SchemaRow = { name: string; type: string; required: boolean; limits: string }
 
-/** A schema's fields in one list, nested ones dotted, entries of a list with `[]`: `lines[].net.currency`. */
+/**
+ * A schema's fields in one list, nested ones dotted, entries of a list with `[]`: `lines[].net`. What has a name is not opened: `namedIn` lists it
+ * once.
+ */
 export function schemaRows(schema: Schema, prefix = '', required = true): SchemaRow[] {
+  if (prefix !== '' && schema.title !== undefined) return [{ name: prefix, type: schema.title, required, limits: '' }]
   const alternatives = schema.anyOf ?? schema.oneOf
   const present = alternatives?.filter(({ type }) => type !== 'null')
   if (present?.length === 1 && present[0]) {
@@ -33,7 +37,25 @@ function uniqueByName(rows: SchemaRow[]): SchemaRow[] {
   return rows.filter((row, index) => rows.findIndex(({ name }) => name === row.name) === index)
 }
 
+/** Lists what has a name in schemas and in each other, in the order in which it occurs. */
+export function namedIn(schemas: readonly (Schema | undefined)[]): [string, Schema][] {
+  const found = new Map<string, Schema>()
+  const read = (schema: Schema) => {
+    if (schema.title !== undefined) {
+      if (found.has(schema.title)) return
+      found.set(schema.title, schema)
+    }
+    const { items, properties = {}, anyOf = [], oneOf = [], allOf = [] } = schema
+    for (const inner of [...Object.values(properties), ...(items ? [items] : []), ...anyOf, ...oneOf, ...allOf])
+      read(inner)
+  }
+  for (const schema of schemas) if (schema) read(schema)
+  // those themselves are written out already
+  return [...found].filter(([, schema]) => !schemas.includes(schema))
+}
+
 function typeOf(schema: Schema): string {
+  if (schema.title !== undefined) return schema.title
   if (schema.const !== undefined) return JSON.stringify(schema.const)
   if (schema.enum) return schema.enum.map(value => JSON.stringify(value)).join(' | ')
   if (schema.items) return `${typeOf(schema.items)}[]`
