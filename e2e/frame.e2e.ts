@@ -495,3 +495,22 @@ test('tabs and table fade where more is to be seen at the side', async ({ page }
   await page.getByRole('button', { name: 'Show as table' }).click()
   await expect.poll(() => fades('.spend-table')).toEqual([true, '0px', '40px'])
 })
+
+test('a menu that opens near the foot of a phone leaves the page where it is', async ({ page }) => {
+  await signIn(page, people.anna)
+  await page.setViewportSize({ width: 375, height: 812 })
+  await page.goto('/account/people')
+  await answers(page)
+  const trigger = page.getByRole('main').locator('[aria-haspopup=menu]').last()
+  const place = () => page.evaluate(() => scrollY)
+  // over the navigation at the foot, below which nothing is scrolled into view
+  for (const top of [620, 640, 660]) {
+    await trigger.evaluate((element, y) => scrollTo(0, scrollY + element.getBoundingClientRect().top - y), top)
+    const before = await place()
+    await trigger.press('Enter')
+    await expect(page.getByRole('menuitem').and(page.locator(':focus'))).toBeVisible()
+    expect(await place()).toBe(before)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('menuitem')).toHaveCount(0)
+  }
+})

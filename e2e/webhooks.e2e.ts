@@ -59,7 +59,7 @@ async function hearAndEnd(page: Page, { operator }: Database, { locale, at, cust
   const menu = page.getByRole('button', { name: webhooks.actionsOf.replace('{name}', name) })
   const choose = async (name: string) => {
     await menu.click()
-    await page.getByRole('menuitem', { name, exact: true }).press('Enter')
+    await page.getByRole('menuitem', { name, exact: true }).click()
   }
   await choose(webhooks.test)
   await expect.poll(() => own().map(({ type }) => type)).toEqual(['test'])

@@ -31,9 +31,10 @@ const moveFocus = (event: KeyboardEvent<HTMLElement>) => {
   item.focus()
 }
 
-/** Unless keys have moved it already. */
+/** Unless keys have moved it already. The page stays where it is: a menu is in view, over what lies at a phone's foot. */
 const focusFirst = ({ newState, currentTarget }: ToggleEvent<HTMLElement>) => {
-  if (newState === 'open' && !currentTarget.matches(':focus-within')) itemsOf(currentTarget)[0]?.focus()
+  if (newState === 'open' && !currentTarget.matches(':focus-within'))
+    itemsOf(currentTarget)[0]?.focus({ preventScroll: true })
 }
 
 export const Menu = ({ label, trigger, triggerClass, children }: MenuProps) => {
