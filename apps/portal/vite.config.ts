@@ -10,6 +10,9 @@ import { precompress } from './build/precompress.ts'
 import { preloadHelper } from './build/preload-helper.ts'
 import { routeList } from './build/route-list.ts'
 
+// of as few kinds as can be: the script of every page names a hundred files, and compresses them the better
+const hashCharacters = 'base36'
+
 export default defineConfig({
   resolve: {
     // messages arrive compiled (see build/messages.ts), so the parser stays out of the page: 10 KB
@@ -25,7 +28,13 @@ export default defineConfig({
     modulePreload: { resolveDependencies: (_file, needed, { hostType }) => (hostType === 'html' ? needed : []) },
   },
   environments: {
-    client: { build: { rolldownOptions: { output: { chunkFileNames, codeSplitting: { groups: chunkGroups } } } } },
+    client: {
+      build: {
+        rolldownOptions: { output: { chunkFileNames, hashCharacters, codeSplitting: { groups: chunkGroups } } },
+      },
+    },
+    // it names the client's style sheets
+    ssr: { build: { rolldownOptions: { output: { hashCharacters } } } },
   },
   plugins: [
     tailwindcss(),

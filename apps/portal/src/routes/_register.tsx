@@ -6,6 +6,8 @@ export const Route = createFileRoute('/_register')({
   beforeLoad({ context }) {
     if (context.user) throw redirect({ to: '/' })
   },
+  // as in the guest's
+  codeSplitGroupings: [],
   component: () => (
     <QuietCard wide>
       <Outlet />
