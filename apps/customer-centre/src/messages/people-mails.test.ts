@@ -39,15 +39,15 @@ const values: ValuesOf<typeof peopleMails> = {
     hint: 'a1B2',
     until: '2026-12-24',
     event,
-    link: `${appUrl}/api`,
+    page: `${appUrl}/api`,
   },
-  token_expiring: { customer: who.customer, token: 'Lena', hint: 'a1B2', on: '2026-12-24', link: `${appUrl}/api` },
+  token_expiring: { customer: who.customer, token: 'Lena', hint: 'a1B2', on: '2026-12-24', page: `${appUrl}/api` },
   webhook_stopped: {
     customer: who.customer,
     webhook: 'Lena\u2028B.',
     host: 'hooks.berg.example',
     reason: 'unreachable',
-    link: `${appUrl}/api`,
+    page: `${appUrl}/api`,
   },
   factor_rule_weakened: { ...who, who: null, from: '2026-12-24', event, appUrl },
 }

@@ -91,7 +91,7 @@ ${appUrl}/`,
       subject: `Ihr Zugriff auf ${oneLine(customer)} ist abgelaufen`,
       body: `der ${dayText(dates, on)} war der letzte Tag Ihres Zugriffs auf ${oneLine(customer)} (Kundennummer ${number}) bei ${closing(provider)} Ihre eigene Anmeldung bleibt unverändert. Wenn Sie ihn noch brauchen, fragen Sie einen Inhaber des Kundenkontos.`,
     }),
-    token_made: ({ customer, token, hint, until, event, link, dates }) => ({
+    token_made: ({ customer, token, hint, until, event, page, dates }) => ({
       subject: `Neues Zugriffstoken für ${oneLine(customer)}`,
       body: `Sie haben ein Zugriffstoken für ${oneLine(customer)} erstellt: ${oneLine(token)}, Ende ${hint}. Programme können es bis zum ${dayText(dates, until)} in Ihrem Namen verwenden.
 
@@ -99,15 +99,15 @@ ${circumstances(event, dates)}
 
 Wenn Sie das nicht waren, beenden Sie das Token und ändern Sie Ihr Passwort:
 
-${link}`,
+${page}`,
     }),
-    token_expiring: ({ customer, token, hint, on, link, dates }) => ({
+    token_expiring: ({ customer, token, hint, on, page, dates }) => ({
       subject: `Zugriffstoken ${oneLine(token)} läuft am ${dayText(dates, on)} ab`,
       body: `der ${dayText(dates, on)} ist der letzte Tag des Zugriffstokens ${oneLine(token)}, Ende ${hint}, für ${closing(customer)} Danach funktionieren die Programme nicht mehr, die es verwenden. Ersetzen Sie es vorher: Beide Token gelten nebeneinander, solange Sie es wünschen.
 
-${link}`,
+${page}`,
     }),
-    webhook_stopped: ({ customer, webhook, host, reason, link }) => ({
+    webhook_stopped: ({ customer, webhook, host, reason, page }) => ({
       subject: `Webhook ${oneLine(webhook)} angehalten`,
       body: `der Webhook ${oneLine(webhook)} (${host}) für ${oneLine(customer)} erhält keine Ereignisse mehr. ${
         reason === 'unreachable'
@@ -115,7 +115,7 @@ ${link}`,
           : 'Der Zugriff der Person, mit deren Rechten er lief, ist beendet.'
       } Was seither geschehen ist, wird nachgeholt, wenn Sie ihn innerhalb von 30 Tagen fortsetzen:
 
-${link}`,
+${page}`,
     }),
     factor_rule_weakened: ({ customer, who, from, by, event, appUrl, dates }) => ({
       subject: `Zwei-Faktor-Anmeldung für ${oneLine(customer)} gelockert`,

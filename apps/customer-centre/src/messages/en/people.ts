@@ -91,7 +91,7 @@ ${appUrl}/`,
       subject: `Your access to ${oneLine(customer)} has ended`,
       body: `${dayText(dates, on)} was your last day of access to ${oneLine(customer)} (customer number ${number}) at ${closing(provider)} Your own login stays the same. If you still need access, ask an owner of the customer account.`,
     }),
-    token_made: ({ customer, token, hint, until, event, link, dates }) => ({
+    token_made: ({ customer, token, hint, until, event, page, dates }) => ({
       subject: `New access token for ${oneLine(customer)}`,
       body: `You created an access token for ${oneLine(customer)}: ${oneLine(token)}, ending in ${hint}. Programs can use it in your name until ${dayText(dates, until)}.
 
@@ -99,15 +99,15 @@ ${circumstances(event, dates)}
 
 If this wasn’t you, end the token and change your password:
 
-${link}`,
+${page}`,
     }),
-    token_expiring: ({ customer, token, hint, on, link, dates }) => ({
+    token_expiring: ({ customer, token, hint, on, page, dates }) => ({
       subject: `Access token ${oneLine(token)} expires on ${dayText(dates, on)}`,
       body: `${dayText(dates, on)} is the last day of the access token ${oneLine(token)}, ending in ${hint}, for ${closing(customer)} Programs that use it stop working afterwards. Replace it before then: both tokens work for as long as you choose.
 
-${link}`,
+${page}`,
     }),
-    webhook_stopped: ({ customer, webhook, host, reason, link }) => ({
+    webhook_stopped: ({ customer, webhook, host, reason, page }) => ({
       subject: `Webhook ${oneLine(webhook)} has stopped`,
       body: `The webhook ${oneLine(webhook)} (${host}) for ${oneLine(customer)} no longer receives events. ${
         reason === 'unreachable'
@@ -115,7 +115,7 @@ ${link}`,
           : 'The access of the person whose rights it had has ended.'
       } What has happened since is sent if you resume it within 30 days:
 
-${link}`,
+${page}`,
     }),
     factor_rule_weakened: ({ customer, who, from, by, event, appUrl, dates }) => ({
       subject: `Two-step sign-in for ${oneLine(customer)} was relaxed`,

@@ -31,16 +31,16 @@ export const peopleMails = {
     hint: string
     until: string
     event: SecurityEvent
-    link: string
+    page: string
   }>(security),
-  token_expiring: mail<{ customer: string; token: string; hint: string; on: string; link: string }>(security),
+  token_expiring: mail<{ customer: string; token: string; hint: string; on: string; page: string }>(security),
   /** `reason`: nothing was taken for three days, or the access of its person has ended. */
   webhook_stopped: mail<{
     customer: string
     webhook: string
     host: string
     reason: 'unreachable' | 'person'
-    link: string
+    page: string
   }>(security),
   /** `who`: the one person it was about; null: everyone. `from`: the later day from which it holds; null: it is gone. */
   factor_rule_weakened: mail<Warning & { who: string | null; from: string | null }>(security),

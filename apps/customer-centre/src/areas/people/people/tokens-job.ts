@@ -79,7 +79,7 @@ export const notifyExpiringTokens = declareJob({
               token: name,
               hint,
               on,
-              link: `${appUrl}/${number === null ? 'staff/people' : 'api'}`,
+              page: `${appUrl}/${number === null ? 'staff/people' : 'api'}`,
             },
           })),
       )

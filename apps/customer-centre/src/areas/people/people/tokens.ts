@@ -235,12 +235,11 @@ export async function tellMade(
 ): Promise<void> {
   const { appUrl, timeZone } = services.configuration
   const event = { at: now, timeZone, userAgent: userAgentOf(request), address: request.ip }
-  const link = `${appUrl}/${page}`
   await queueMail(db, {
     services,
     user: await mailAddressOf(db, caller.userId),
     template: 'token_made',
-    values: { customer: of, token: name, hint: token.slice(-4), until: expires_on, event, link },
+    values: { customer: of, token: name, hint: token.slice(-4), until: expires_on, event, page: `${appUrl}/${page}` },
     now,
     ...(number !== undefined && { customer: number }),
   })

@@ -376,7 +376,7 @@ class Poster {
               webhook: stopped.name,
               host: new URL(stopped.url).host,
               reason,
-              link: `${appUrl}/${target.customer === null ? 'staff/people' : 'api'}`,
+              page: `${appUrl}/${target.customer === null ? 'staff/people' : 'api'}`,
             },
           })),
       )
