@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { endpoints } from './endpoints.ts'
 import { openApiDocument } from './openapi.ts'
 import { bodyBytesOf, type EndpointDeclaration, methodOf, pathOf, usualBodyBytes } from './wire/endpoint.ts'
+import { resolved } from './wire/references.ts'
 
 type Schema = {
   type?: string
@@ -43,7 +44,7 @@ function longest(schema: Schema): number {
   return open && !propertyNames?.enum ? Math.max(sum, fromBrowser) : sum
 }
 
-const { paths } = openApiDocument('https://portal.example', 'session') as {
+const { paths } = resolved(openApiDocument('https://portal.example', 'session')) as {
   paths: Record<string, Record<string, { requestBody?: { content: Record<string, { schema: Schema }> } }>>
 }
 const declared = Object.values(endpoints as Record<string, EndpointDeclaration>).filter(({ body }) => body)

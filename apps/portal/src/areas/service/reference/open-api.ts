@@ -89,8 +89,7 @@ export function readOperations(document: OpenApiDocument): Operation[] {
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).flatMap(([method, raw]) => {
       const ways = Object.assign({}, ...raw.security) as RawOperation['security'][number] // each has another key
-      // readings of meters: no person makes the call
-      if (ways.machine && !ways.session) return []
+      const ofProvider = ways.machine !== undefined && ways.session === undefined
       const answers = Object.entries(raw.responses).map(([status, { description, content }]) => ({
         status,
         description,
@@ -98,7 +97,7 @@ export function readOperations(document: OpenApiDocument): Operation[] {
       }))
       return {
         id: raw.operationId,
-        group: groups.find(([, pattern]) => pattern.test(path))?.[0] ?? 'provider',
+        group: ofProvider ? 'staff' : (groups.find(([, pattern]) => pattern.test(path))?.[0] ?? 'provider'),
         method: method.toUpperCase(),
         path,
         summary: raw.summary,

@@ -24,8 +24,8 @@ export function samplesOf(operation: Operation, base: string, own: OwnValues): S
  * @param base scheme and host of the customer centre
  */
 function clientSample(operation: Operation, base: string, own: OwnValues): string {
-  const { id, path, scopes } = operation
-  const entry = path.startsWith('/ajax/v1/staff/') ? '@kontor/client/staff' : '@kontor/client'
+  const { group, id, scopes } = operation
+  const entry = group === 'staff' ? '@kontor/client/staff' : '@kontor/client'
   const options = { url: base, ...(scopes && { token: new Verbatim('process.env.KONTOR_TOKEN') }) }
   const input = clientInput(operation, own)
   const call = `kontor.${id}(${Object.keys(input).length > 0 ? written(input, javaScript) : ''})`
