@@ -27,6 +27,7 @@ test('functions with their definer’s rights, which see every customer, can be 
       .toSorted(),
   ).toEqual([
     'begin_mail_delivery',
+    'end_tokens_of_staff',
     'forget_accounts',
     'keep_promotion',
     'move_accounts',
