@@ -33,7 +33,7 @@ export async function countTry(db: Db, name: string, limit: Limit, subject: stri
 /**
  * Counts this call against all of an endpoint's limits.
  * @returns headers that say what is left of the tightest limit
- * @throws too_many_requests with Retry-After and X-RateLimit-* as Laravel sends them
+ * @throws too_many_requests with Retry-After and X-RateLimit-* as Laravel sends them, and RateLimit for tokens
  */
 export async function countCall(
   db: Db,
@@ -47,18 +47,23 @@ export async function countCall(
     if (count.exceeded) throw tooMany(count, now)
     if (!tightest || count.remaining < tightest.remaining) tightest = count
   }
-  return tightest ? headersOf(tightest) : {}
+  return tightest ? headersOf(tightest, now) : {}
 }
 
 function tooMany(count: Count, now: Date) {
   const reset = { 'X-RateLimit-Reset': String(Math.ceil(count.resetsAt.getTime() / 1000)) }
   return problem('too_many_requests', {
     retryAfter: (count.resetsAt.getTime() - now.getTime()) / 1000,
-    headers: { ...headersOf(count), ...reset },
+    headers: { ...headersOf(count, now), ...reset },
   })
 }
 
-const headersOf = ({ limit, remaining }: Count): Record<string, string> => ({
+/** Tells a token what it has left as programs expect it, too. */
+const headersOf = ({ limit, remaining, resetsAt }: Count, now: Date): Record<string, string> => ({
   'X-RateLimit-Limit': String(limit.max),
   'X-RateLimit-Remaining': String(remaining),
+  ...(limit.per === 'token' && {
+    'RateLimit-Policy': `"token";q=${limit.max};w=${limit.seconds}`,
+    RateLimit: `"token";r=${remaining};t=${Math.max(1, Math.ceil((resetsAt.getTime() - now.getTime()) / 1000))}`,
+  }),
 })

@@ -89,7 +89,11 @@ describe('a token', () => {
 
   test('is limited by calls', async () => {
     const { headers } = await post({ readings: [reading()] })
-    expect(headers['x-ratelimit-limit']).toBe('1200')
+    expect(headers).toMatchObject({
+      'x-ratelimit-limit': '1200',
+      'ratelimit-policy': '"token";q=1200;w=60',
+      ratelimit: expect.stringMatching(/^"token";r=11\d\d;t=\d+$/),
+    })
   })
 })
 
