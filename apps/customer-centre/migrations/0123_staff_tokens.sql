@@ -16,7 +16,7 @@ comment on table machine_token is 'By what programs of the provider call';
 comment on column machine_token.scope is 'Is what the version before reads: tokens of a person are none that it takes';
 comment on column machine_token.user_id is 'Whose powers it has a part of, and with whom it ends; null: it was made by the command';
 comment on column machine_token.hint is 'The last characters of the token, by which people tell theirs apart';
-comment on column machine_token.scopes is 'What it may, as the contract package names it';
+comment on column machine_token.scopes is 'Names what it may, as the contract package does';
 comment on column machine_token.networks is 'It is accepted from these alone; empty: from anywhere';
 comment on column machine_token.expires_at is 'Midnight after its last day; sooner once another has taken its place. Null: of the command''s, which last';
 comment on column machine_token.replaced_by is 'The token that takes its place, which both count beside for a while';

@@ -1917,7 +1917,7 @@ export interface MachineToken {
    */
   scope: string | null;
   /**
-   * What it may, as the contract package names it
+   * Names what it may, as the contract package does
    */
   scopes: Generated<string[]>;
   /**
